@@ -7,7 +7,7 @@ import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.trials.scenario.Scenario;
 import dev.headgate.trials.scenario.ScenarioOptions;
-import dev.headgate.trials.scenario.Scenarios;
+import dev.headgate.trials.Scenarios;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

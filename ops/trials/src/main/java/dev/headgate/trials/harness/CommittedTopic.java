@@ -3,9 +3,11 @@ package dev.headgate.trials.harness;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -28,6 +30,7 @@ public final class CommittedTopic<R extends SpecificRecord> implements AutoClose
 
     private static final Duration STEP = Duration.ofMillis(100);
     private static final Duration ANSWER = Duration.ofSeconds(30);
+    private static final Duration TELL = Duration.ofSeconds(15);
 
     private final KafkaConsumer<String, byte[]> consumer;
     private final List<TopicPartition> partitions;
@@ -112,6 +115,18 @@ public final class CommittedTopic<R extends SpecificRecord> implements AutoClose
             poll(STEP);
         }
         return true;
+    }
+
+    /**
+     * Reads until a count is as large as wanted, or it takes too long.
+     *
+     * @param progress is told now and then how many there are
+     */
+    public void awaitCount(IntSupplier count, int wanted, Duration longest, Consumer<String> progress) {
+        long deadline = System.nanoTime() + longest.toNanos();
+        while (!readUntil(() -> count.getAsInt() >= wanted, TELL) && System.nanoTime() - deadline < 0) {
+            progress.accept(String.format(Locale.ROOT, "%,d of %,d outcomes ...", count.getAsInt(), wanted));
+        }
     }
 
     /** Reads everything that is committed by now. Returns false if that took too long. */

@@ -3,7 +3,6 @@ package dev.headgate.trials.harness;
 import dev.headgate.schemas.Result;
 import dev.headgate.trials.judge.Outcomes;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -16,8 +15,6 @@ import org.apache.kafka.common.serialization.Deserializer;
  * <p>Threading: one thread.
  */
 public final class OutcomeReader implements AutoCloseable {
-
-    private static final Duration TELL = Duration.ofSeconds(15);
 
     private final Outcomes outcomes;
     private final CommittedTopic<Result> results;
@@ -62,10 +59,7 @@ public final class OutcomeReader implements AutoCloseable {
      * @param progress is told now and then how many have
      */
     public void awaitAll(int intents, Duration longest, Consumer<String> progress) {
-        long deadline = System.nanoTime() + longest.toNanos();
-        while (!readUntil(it -> it.distinct() >= intents, TELL) && System.nanoTime() - deadline < 0) {
-            progress.accept(String.format(Locale.ROOT, "%,d of %,d outcomes ...", outcomes.distinct(), intents));
-        }
+        results.awaitCount(outcomes::distinct, intents, longest, progress);
     }
 
     /** Reads everything that is committed by now. Returns false if that took too long. */

@@ -25,6 +25,7 @@ import dev.headgate.trials.judge.Judge;
 import dev.headgate.trials.judge.Judgement;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,9 +124,11 @@ public final class TestBed implements AutoCloseable {
         return vendor.grace().compareTo(LEAST_GRACE) < 0 ? vendor.withGrace(LEAST_GRACE) : vendor;
     }
 
-    /** Starts the vendors, and writes the profiles of those that have one. */
+    /** Starts the vendors, if there are any, and writes the profiles of those that have one. */
     public void open(List<Vendor> vendors) throws IOException {
-        simulate(vendors.stream().map(Vendor::spec).toList());
+        if (!vendors.isEmpty()) {
+            simulate(vendors.stream().map(Vendor::spec).toList());
+        }
         for (Vendor vendor : vendors) {
             List<String> profile = vendor.profile();
             if (profile != null) {
@@ -315,6 +318,30 @@ public final class TestBed implements AutoCloseable {
         }
     }
 
+    /**
+     * Waits until so many intents have a result, or it takes too long, and then reads all results that there are.
+     *
+     * @param progress is told now and then how many have
+     */
+    public Results awaitResults(int intents, Duration longest, Consumer<String> progress) {
+        return awaitResults(_ -> true, intents, longest, progress);
+    }
+
+    /** The same of the results that are chosen alone. */
+    public Results awaitResults(Predicate<Result> chosen, int intents, Duration longest, Consumer<String> progress) {
+        Results read = new Results();
+        Consumer<Result> taker = result -> {
+            if (chosen.test(result)) {
+                read.add(result);
+            }
+        };
+        try (CommittedTopic<Result> results = results(Application.ONE, taker)) {
+            results.awaitCount(read::intents, intents, longest, progress);
+            results.readToEnd(RESULTS);
+        }
+        return read;
+    }
+
     /** Reads an application's outcomes, of at most so many intents. */
     public OutcomeReader outcomes(Application application, int most) {
         return new OutcomeReader(client(), application.topic(Topics.RESULTS), sender.decoder(), most);
@@ -441,6 +468,18 @@ public final class TestBed implements AutoCloseable {
     /** The number of the intent that has this id: n for a vendor's n-th. */
     public static long number(String id) {
         return Long.parseLong(id.substring(2));
+    }
+
+    /** A body that is this text. */
+    public static ByteBuffer bytes(String text) {
+        return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The text of a body; empty if there is no body. */
+    public static String text(@Nullable ByteBuffer body) {
+        return body == null
+                ? ""
+                : StandardCharsets.UTF_8.decode(body.duplicate()).toString();
     }
 
     @Override

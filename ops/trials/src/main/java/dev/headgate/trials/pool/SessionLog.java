@@ -1,10 +1,15 @@
 package dev.headgate.trials.pool;
 
+import dev.headgate.trials.judge.Report;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a vendor has seen of its sessions.
@@ -19,7 +24,7 @@ final class SessionLog {
         LEFT,
         /** The vendor broke it in place of an answer. */
         BROKEN,
-        /** The vendor broke it after an answer, when nobody used it. */
+        /** The vendor broke it after an answer, while no call used it. */
         CUT,
         /** Its client hung up. */
         GONE
@@ -31,7 +36,10 @@ final class SessionLog {
     private final List<Arrival> arrivals = new ArrayList<>();
     private final Map<String, Integer> open = new HashMap<>();
     private final Map<Ending, Integer> endings = new EnumMap<>(Ending.class);
-    private final Map<String, Integer> lastBreaks = new HashMap<>();
+
+    /** Accounts that were not called any more after a session of theirs broke. */
+    private final Set<String> notReplaced = new HashSet<>();
+
     private int openNow;
     private int opened;
     private int most;
@@ -49,12 +57,13 @@ final class SessionLog {
         open.merge(account, -1, Integer::sum);
         endings.merge(ending, 1, Integer::sum);
         if (ending == Ending.BROKEN) {
-            lastBreaks.put(account, arrivals.size());
+            notReplaced.add(account);
         }
     }
 
     /** Returns the call's number, from 1. */
     synchronized int called(String account, String intent) {
+        notReplaced.remove(account);
         arrivals.add(new Arrival(account, intent, System.nanoTime()));
         return arrivals.size();
     }
@@ -64,32 +73,29 @@ final class SessionLog {
         return List.copyOf(arrivals);
     }
 
-    synchronized int count(Ending ending) {
-        return endings.getOrDefault(ending, 0);
-    }
-
-    /** Accounts that were not called any more after a session of theirs broke. */
-    synchronized long notReplaced() {
-        return lastBreaks.entrySet().stream()
-                .filter(broken -> arrivals.stream()
-                        .skip(broken.getValue())
-                        .noneMatch(arrival -> arrival.account().equals(broken.getKey())))
-                .count();
-    }
-
     synchronized int openNow() {
         return openNow;
     }
 
-    synchronized int opened() {
-        return opened;
+    /** Adds how many sessions were open at once, in all and for one account, how many there were, and how they ended. */
+    synchronized void addTo(Report figures) {
+        figures.with("most", most).with("mostOfOne", mostOfOne).with("opened", opened);
+        for (Ending ending : Ending.values()) {
+            figures.with(ending.name().toLowerCase(Locale.ROOT), endings.getOrDefault(ending, 0));
+        }
+        figures.with("notReplaced", notReplaced.size());
     }
 
-    synchronized int most() {
+    /** The most calls that arrived within a window, which is as long as the quota's. */
+    static int mostInWindow(List<Arrival> arrivals, Duration window) {
+        int most = 0;
+        int first = 0;
+        for (int last = 0; last < arrivals.size(); last++) {
+            while (arrivals.get(last).at() - arrivals.get(first).at() >= window.toNanos()) {
+                first++;
+            }
+            most = Math.max(most, last - first + 1);
+        }
         return most;
-    }
-
-    synchronized int mostOfOne() {
-        return mostOfOne;
     }
 }

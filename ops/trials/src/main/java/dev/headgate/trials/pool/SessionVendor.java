@@ -1,5 +1,8 @@
 package dev.headgate.trials.pool;
 
+import dev.headgate.schemas.Custom;
+import dev.headgate.schemas.Intent;
+import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.harness.Wait;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -9,6 +12,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -18,6 +23,8 @@ import java.util.function.Function;
  * <p>Threading: a virtual thread for each session.
  */
 public final class SessionVendor implements AutoCloseable {
+
+    private static final String VENDOR = "lines";
 
     /** The scope attribute that sessions are for. */
     static final String ACCOUNT = "account";
@@ -49,8 +56,28 @@ public final class SessionVendor implements AutoCloseable {
         Thread.ofVirtual().name("session-vendor").start(this::accept);
     }
 
-    int port() {
-        return server.getLocalPort();
+    /** Writes its profile, by which it allows so many sessions, so many for an account, and so many calls in a second. */
+    void writeProfile(TestBed bed, int sessions, int perAccount, int rate, int bulkhead) throws IOException {
+        bed.profile(
+                VENDOR,
+                List.of(
+                        "connector: lines",
+                        "port: " + server.getLocalPort(),
+                        "sessions: {per: [account], max: " + sessions + ", max-per: " + perAccount + "}",
+                        "limits: [{id: calls, max: " + rate + ", window: 1s}]",
+                        "bulkhead: " + bulkhead,
+                        "deadline: 10s",
+                        "unanswered-hold: 500ms"));
+    }
+
+    /** The n-th intent, which makes one call in a session of an account. */
+    static Intent.Builder intent(long n, String tenant, String account) {
+        return Intent.newBuilder()
+                .setId(TestBed.id(n))
+                .setVendor(VENDOR)
+                .setTenant(tenant)
+                .setScope(Map.of(ACCOUNT, account))
+                .setOperation(Custom.newBuilder().setName("ring").build());
     }
 
     SessionLog log() {
@@ -116,7 +143,7 @@ public final class SessionVendor implements AutoCloseable {
         return SessionLog.Ending.GONE;
     }
 
-    private static void write(Socket socket, String line) throws IOException {
+    static void write(Socket socket, String line) throws IOException {
         socket.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
     }
 

@@ -11,7 +11,6 @@ import dev.headgate.trials.harness.Vendor;
 import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.Report;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -114,12 +113,11 @@ public record Grpc() implements Script {
 
     private static Intent intent(int n) {
         String method = isStream(n) ? Things.LIST : Things.GET;
-        byte[] message = ("{\"id\":\"" + n + "\"}").getBytes(StandardCharsets.UTF_8);
         return TestBed.intent(VENDOR, n, "")
                 .setMaxAttempts(10)
                 .setOperation(Custom.newBuilder()
                         .setName(method)
-                        .setPayload(ByteBuffer.wrap(message))
+                        .setPayload(TestBed.bytes("{\"id\":\"" + n + "\"}"))
                         .build())
                 .build();
     }
@@ -129,9 +127,7 @@ public record Grpc() implements Script {
     }
 
     private static boolean isWhole(@Nullable ByteBuffer stream) {
-        String messages = stream == null
-                ? ""
-                : StandardCharsets.UTF_8.decode(stream.duplicate()).toString();
+        String messages = TestBed.text(stream);
         return messages.startsWith("[") && messages.split("\\{", -1).length == MESSAGES + 1;
     }
 }

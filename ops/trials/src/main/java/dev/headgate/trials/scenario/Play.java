@@ -73,6 +73,12 @@ public final class Play implements AutoCloseable {
         return seconds == null ? most : Math.min(most, seconds * perSecond);
     }
 
+    /** How many to send: as many as are done at this rate in the seconds asked for, else so many. */
+    public int sending(int usual, int perSecond) {
+        Integer seconds = options.seconds();
+        return seconds == null ? usual : seconds * perSecond;
+    }
+
     /** Says what happens now, as {@link String#format} writes it. */
     @SuppressWarnings("AnnotateFormatMethod") // that annotation is of a library that this module does not use
     public void tell(String format, Object... values) {

@@ -3,6 +3,9 @@ package dev.headgate.trials.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
+import dev.headgate.trials.judge.Report;
+import dev.headgate.trials.scenario.KeptFigures;
+import dev.headgate.trials.scenario.ScenarioOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,9 +19,10 @@ class PoolRunTest {
 
     @Test
     void shouldShareSessionsBetweenAccountsAndLeaveNone() throws Exception {
-        PoolFigures figures = PoolRun.run(1, 5, _ -> {});
+        Report figures = new Pool().run(new ScenarioOptions(1, 5), _ -> {});
 
         assertThat(figures.ok()).as(figures.toString()).isTrue();
-        assertThat(figures.calls().intents()).isEqualTo(493);
+        assertThat(figures.number("calls.intents")).isEqualTo(493);
+        assertThat(figures.names()).isEqualTo(KeptFigures.of("pool", 0).names());
     }
 }

@@ -3,22 +3,25 @@ package dev.headgate.trials.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
+import dev.headgate.trials.judge.Report;
+import dev.headgate.trials.scenario.KeptFigures;
+import dev.headgate.trials.scenario.ScenarioOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 
-@Tag("full")
 @Tag("broker")
+@Tag("full")
 @Timeout(240)
 @Isolated(Beside.RATES)
 class ReserveRunTest {
 
     @Test
     void shouldMakeEachFlowInOneGoAndGiveTheRestBack() throws Exception {
-        ReserveFigures figures = ReserveRun.run(1, 20, _ -> {});
+        Report figures = new Reserve().run(new ScenarioOptions(1, 20), _ -> {});
 
-        assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
-        assertThat(figures.ok()).isTrue();
+        assertThat(figures.ok()).as(figures.toString()).isTrue();
+        assertThat(figures.names()).isEqualTo(KeptFigures.of("reserve", 0).names());
     }
 }

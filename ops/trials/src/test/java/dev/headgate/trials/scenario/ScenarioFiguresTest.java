@@ -1,12 +1,11 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.collect.CollectFigures;
+import dev.headgate.trials.Scenarios;
 import dev.headgate.trials.groups.GroupsFigures;
 import dev.headgate.trials.judge.Findings;
 import dev.headgate.trials.judge.Printed;
 import dev.headgate.trials.judge.Report;
-import dev.headgate.trials.schedule.ScheduleFigures;
-import dev.headgate.trials.tokens.TokensFigures;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -116,8 +115,22 @@ class ScenarioFiguresTest {
         grow();
         printKept("grpc", 15, 0);
         printKept("grpc", 15, 1);
-        tokens();
-        collect();
+        printKept("collapse", 20, 0);
+        printKept("collapse", 20, 1);
+        printKept("batch", 21, 0);
+        printKept("batch", 21, 1);
+        printKept("stream", 22, 0);
+        printKept("stream", 22, 1);
+        printKept("pool", 18, 0);
+        printKept("pool", 18, 1);
+        printKept("reserve", 19, 0);
+        printKept("reserve", 19, 1);
+        printKept("update", 23, 0);
+        printKept("update", 23, 1);
+        printKept("tokens", 16, 0);
+        printKept("tokens", 16, 1);
+        printKept("collect", 17, 0);
+        printKept("collect", 17, 1);
         groups();
     }
 
@@ -140,44 +153,6 @@ class ScenarioFiguresTest {
                         101.5));
     }
 
-    private void tokens() throws Exception {
-        print(
-                "tokens",
-                16,
-                new TokensFigures(
-                        new TokensFigures.Calls(30_000, 196.1, 0, 0, 0, 0, 0),
-                        new TokensFigures.Requests(4_000, 1_200, 2_700, 1, 7, 9, 23_900, 23_000, 1_020, 0),
-                        new TokensFigures.Others(199, 29_850, 29_850, 50, 49),
-                        new TokensFigures.Revoked(150, 100, 50, "AUTH: no longer", 2)));
-        print(
-                "tokens",
-                16,
-                new TokensFigures(
-                        new TokensFigures.Calls(30_000, 196.1, 1, 2, 3, 4, 5),
-                        new TokensFigures.Requests(4_000, 1_200, 2_700, 2, 10, 9, 22_900, 23_000, 20, 0),
-                        new TokensFigures.Others(199, 29_850, 29_849, 50, 3),
-                        new TokensFigures.Revoked(150, 100, 49, "", 20)));
-    }
-
-    private void collect() throws Exception {
-        print(
-                "collect",
-                17,
-                new CollectFigures(
-                        new CollectFigures.Pages(5, 1_400, 1_400, 0, 0, 0, 0),
-                        new CollectFigures.Calls(10, 1_412, 12, 0),
-                        new CollectFigures.Outcomes(5, 5, 5, 0, 0),
-                        new CollectFigures.Urgent(1_230, 1_230, 1_229)));
-        print(
-                "collect",
-                17,
-                new CollectFigures(
-                        new CollectFigures.Pages(5, 1_400, 1_400, 1, 2, 3, 4),
-                        new CollectFigures.Calls(10, 1_412, 12, 5),
-                        new CollectFigures.Outcomes(5, 4, 3, 1, 2),
-                        new CollectFigures.Urgent(1_230, 1_229, 1_000)));
-    }
-
     private void grow() throws Exception {
         GrowFigures.Growth growth = new GrowFigures.Growth(4, 12, 0, 2, 0, 41.5);
         GrowFigures.Calls kept = new GrowFigures.Calls(0, 0, 0, 0, 160, 160);
@@ -187,8 +162,8 @@ class ScenarioFiguresTest {
     }
 
     private void rolling() throws Exception {
-        print("schedule", 14, new ScheduleFigures(100, 10, 10_000, 0, 0, 0, 0, 100, 0, 10_530));
-        print("schedule", 14, new ScheduleFigures(100, 10, 10_000, 1, 2, 3, 4, 99, 5, 10_530));
+        printKept("schedule", 14, 0);
+        printKept("schedule", 14, 1);
         print("rolling", 14, Rolled.WELL);
         print(
                 "rolling",

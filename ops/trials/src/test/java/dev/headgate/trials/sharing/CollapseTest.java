@@ -2,19 +2,23 @@ package dev.headgate.trials.sharing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.trials.judge.Report;
+import dev.headgate.trials.scenario.KeptFigures;
+import dev.headgate.trials.scenario.ScenarioOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Tag("full")
 @Timeout(240)
-class CollapseRunTest {
+class CollapseTest {
 
     @Test
     void shouldServeAThousandByOneRequest() throws Exception {
-        CollapseFigures figures = CollapseRun.run(1, _ -> {});
+        Report figures = new Collapse().run(new ScenarioOptions(1, null), _ -> {});
 
         assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
         assertThat(figures.ok()).isTrue();
+        assertThat(figures.names()).isEqualTo(KeptFigures.of("collapse", 0).names());
     }
 }

@@ -1,24 +1,27 @@
-package dev.headgate.trials.update;
+package dev.headgate.trials.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
+import dev.headgate.trials.judge.Report;
+import dev.headgate.trials.scenario.KeptFigures;
+import dev.headgate.trials.scenario.ScenarioOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Tag("full")
-@Tag("broker")
 @Timeout(240)
 @Isolated(Beside.RATES)
-class UpdateRunTest {
+class StreamsTest {
 
     @Test
-    void shouldLoseNoUpdateThoughTheInstanceIsKilled() throws Exception {
-        UpdateFigures figures = UpdateRun.run(1, 15, _ -> {});
+    void shouldWriteEachPartOnceAndHoldNone() throws Exception {
+        Report figures = new Streams().run(new ScenarioOptions(1, 6), _ -> {});
 
         assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
         assertThat(figures.ok()).isTrue();
+        assertThat(figures.names()).isEqualTo(KeptFigures.of("stream", 0).names());
     }
 }

@@ -1,8 +1,11 @@
-package dev.headgate.trials.stream;
+package dev.headgate.trials.tokens;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
+import dev.headgate.trials.judge.Report;
+import dev.headgate.trials.scenario.KeptFigures;
+import dev.headgate.trials.scenario.ScenarioOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -11,13 +14,14 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Tag("full")
 @Timeout(240)
 @Isolated(Beside.RATES)
-class StreamRunTest {
+class TokensTest {
 
     @Test
-    void shouldWriteEachPartOnceAndHoldNone() throws Exception {
-        StreamFigures figures = StreamRun.run(1, 6, _ -> {});
+    void shouldCallEachAccountWithItsOwnGoodToken() throws Exception {
+        Report figures = new Tokens().run(new ScenarioOptions(1, 20), _ -> {});
 
         assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
         assertThat(figures.ok()).isTrue();
+        assertThat(figures.names()).isEqualTo(KeptFigures.of("tokens", 0).names());
     }
 }

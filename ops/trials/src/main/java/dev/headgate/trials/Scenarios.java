@@ -1,23 +1,41 @@
-package dev.headgate.trials.scenario;
+package dev.headgate.trials;
 
 import dev.headgate.trials.client.ClientRun;
-import dev.headgate.trials.collect.CollectRun;
+import dev.headgate.trials.collect.CollectLists;
 import dev.headgate.trials.groups.GroupsRun;
 import dev.headgate.trials.partitioner.PartitionersRun;
-import dev.headgate.trials.pool.PoolRun;
-import dev.headgate.trials.pool.ReserveRun;
+import dev.headgate.trials.pool.Pool;
+import dev.headgate.trials.pool.Reserve;
 import dev.headgate.trials.rehearsal.VendorsRun;
-import dev.headgate.trials.schedule.ScheduleRun;
+import dev.headgate.trials.scenario.CampaignsScenario;
+import dev.headgate.trials.scenario.CleanStop;
+import dev.headgate.trials.scenario.CompoundScenario;
+import dev.headgate.trials.scenario.CooldownCrash;
+import dev.headgate.trials.scenario.DailyQuotaCrash;
+import dev.headgate.trials.scenario.GrowScenario;
+import dev.headgate.trials.scenario.Grpc;
+import dev.headgate.trials.scenario.MidnightScenario;
+import dev.headgate.trials.scenario.OutageScenario;
+import dev.headgate.trials.scenario.ParkedScenario;
+import dev.headgate.trials.scenario.Penalty;
+import dev.headgate.trials.scenario.QuotaScenario;
+import dev.headgate.trials.scenario.RecreatedScenario;
+import dev.headgate.trials.scenario.RingOnce;
+import dev.headgate.trials.scenario.RollingScenario;
+import dev.headgate.trials.scenario.RoomScenario;
+import dev.headgate.trials.scenario.Scenario;
+import dev.headgate.trials.scenario.Zombie;
+import dev.headgate.trials.schedule.Schedules;
 import dev.headgate.trials.shares.FairnessRun;
 import dev.headgate.trials.shares.OrderingRun;
 import dev.headgate.trials.shares.PriorityRun;
-import dev.headgate.trials.sharing.BatchRun;
-import dev.headgate.trials.sharing.CollapseRun;
+import dev.headgate.trials.sharing.Batch;
+import dev.headgate.trials.sharing.Collapse;
 import dev.headgate.trials.steer.ProfilesRun;
 import dev.headgate.trials.steer.SteerRun;
-import dev.headgate.trials.stream.StreamRun;
-import dev.headgate.trials.tokens.TokensRun;
-import dev.headgate.trials.update.UpdateRun;
+import dev.headgate.trials.stream.Streams;
+import dev.headgate.trials.tokens.Tokens;
+import dev.headgate.trials.update.Updates;
 import dev.headgate.trials.whatif.WhatIfRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -94,7 +112,7 @@ public final class Scenarios {
             new Scenario(
                     "schedule",
                     "100 schedules fire 100 times each, instances killed: no firing lost, none twice",
-                    (options, progress) -> ScheduleRun.run(options.seed(), progress)),
+                    new Schedules()),
             new Scenario(
                     "grpc",
                     "100,000 unary calls and 1,000 streams over gRPC, some refused, some broken off",
@@ -102,19 +120,19 @@ public final class Scenarios {
             new Scenario(
                     "pool",
                     "8 accounts share 16 sessions, 4 each; some break: never too many, none starved",
-                    (options, progress) -> PoolRun.run(options.seed(), options.seconds(), progress)),
+                    new Pool()),
             new Scenario(
                     "collapse",
                     "1,000 ask for the same at a call in 6 s: one request, 1,000 outcomes, also killed",
-                    (options, progress) -> CollapseRun.run(options.seed(), progress)),
+                    new Collapse()),
             new Scenario(
                     "batch",
                     "10,000 calls in 100 requests, killed meanwhile: each its own part of an answer",
-                    (options, progress) -> BatchRun.run(options.seed(), options.seconds(), progress)),
+                    new Batch()),
             new Scenario(
                     "stream",
                     "an answer of 1 GiB in a heap of 256 MiB; others lost or killed in the middle",
-                    (options, progress) -> StreamRun.run(options.seed(), options.seconds(), progress)),
+                    new Streams()),
             new Scenario(
                     "vendors",
                     "each vendor that comes with Headgate, refusing in its own words: never too soon",
@@ -122,11 +140,11 @@ public final class Scenarios {
             new Scenario(
                     "collect",
                     "a list of 1,000 pages, killed at 10 of them: each page once, none needlessly again",
-                    (options, progress) -> CollectRun.run(options.seed(), options.seconds(), progress)),
+                    new CollectLists()),
             new Scenario(
                     "tokens",
                     "200 accounts, tokens of 30 s, endpoint fails, one revoked: no others stopped",
-                    (options, progress) -> TokensRun.run(options.seed(), options.seconds(), progress)),
+                    new Tokens()),
             new Scenario(
                     "priority",
                     "1,000,000 LOW wait, some take 2 s: HIGH passes by what is kept for it, LOW goes on",
@@ -146,11 +164,11 @@ public final class Scenarios {
             new Scenario(
                     "update",
                     "2,000 updates of 200 resources between calls, others write too, kill -9: none lost",
-                    (options, progress) -> UpdateRun.run(options.seed(), options.seconds(), progress)),
+                    new Updates()),
             new Scenario(
                     "reserve",
                     "flows of 1 to 16 calls at 20/s reserve 16: none waits inside, the rest is used",
-                    (options, progress) -> ReserveRun.run(options.seed(), options.seconds(), progress)),
+                    new Reserve()),
             new Scenario(
                     "partitioners",
                     "keys by murmur2, CRC32, at random, in turn: one outcome each, and what it costs",
