@@ -12,17 +12,17 @@ import dev.headgate.trials.scenario.CleanStop;
 import dev.headgate.trials.scenario.CompoundScenario;
 import dev.headgate.trials.scenario.CooldownCrash;
 import dev.headgate.trials.scenario.DailyQuotaCrash;
-import dev.headgate.trials.scenario.GrowScenario;
+import dev.headgate.trials.scenario.Grow;
 import dev.headgate.trials.scenario.Grpc;
 import dev.headgate.trials.scenario.MidnightScenario;
-import dev.headgate.trials.scenario.OutageScenario;
-import dev.headgate.trials.scenario.ParkedScenario;
+import dev.headgate.trials.scenario.Outage;
+import dev.headgate.trials.scenario.Parked;
 import dev.headgate.trials.scenario.Penalty;
-import dev.headgate.trials.scenario.QuotaScenario;
-import dev.headgate.trials.scenario.RecreatedScenario;
+import dev.headgate.trials.scenario.Quota;
+import dev.headgate.trials.scenario.Recreated;
 import dev.headgate.trials.scenario.RingOnce;
 import dev.headgate.trials.scenario.RollingScenario;
-import dev.headgate.trials.scenario.RoomScenario;
+import dev.headgate.trials.scenario.Room;
 import dev.headgate.trials.scenario.Scenario;
 import dev.headgate.trials.scenario.Zombie;
 import dev.headgate.trials.schedule.Schedules;
@@ -46,9 +46,7 @@ public final class Scenarios {
     /** In the order they are listed in, names unique. */
     public static final List<Scenario> ALL = List.of(
             new Scenario(
-                    "quota",
-                    "8 vendors x 100 calls/s at 5, 50 and 200 ms: never over, used within 1%",
-                    new QuotaScenario()),
+                    "quota", "8 vendors x 100 calls/s at 5, 50 and 200 ms: never over, used within 1%", new Quota()),
             new Scenario(
                     "penalty",
                     "one refusal with 64 in flight, early calls punished: obeyed, others unharmed",
@@ -84,11 +82,9 @@ public final class Scenarios {
             new Scenario(
                     "parked",
                     "1,000,000 intents wait for a cooling vendor in 1 GiB: heap and restart unharmed",
-                    new ParkedScenario()),
+                    new Parked()),
             new Scenario(
-                    "room",
-                    "1,000,000 intents of one vendor at default settings: nobody waits for them",
-                    new RoomScenario()),
+                    "room", "1,000,000 intents of one vendor at default settings: nobody waits for them", new Room()),
             new Scenario(
                     "ring-once",
                     "10,000 calls AT_MOST_ONCE, 20 crashes at all points, timeouts: none made twice",
@@ -96,11 +92,11 @@ public final class Scenarios {
             new Scenario(
                     "outage",
                     "10,000 wait; refused, no name, 401 and 503 for 30 s each, then well: all succeed",
-                    new OutageScenario()),
+                    new Outage()),
             new Scenario(
                     "recreated",
                     "intents deleted and made again while some wait: each is called at its own vendor",
-                    new RecreatedScenario()),
+                    new Recreated()),
             new Scenario(
                     "rolling",
                     "the version before is rolled to this one, back and forth, while it calls",
@@ -108,7 +104,7 @@ public final class Scenarios {
             new Scenario(
                     "grow",
                     "4 to 12 partitions with 200,000 intents, killed twice: none lost, early or twice",
-                    new GrowScenario()),
+                    new Grow()),
             new Scenario(
                     "schedule",
                     "100 schedules fire 100 times each, instances killed: no firing lost, none twice",

@@ -52,7 +52,7 @@ public final class TestBed implements AutoCloseable {
     public static final int PARTITIONS = 2;
     public static final String ACCOUNT_HEADER = "X-Account";
 
-    private static final int OUTCOMES = 1_000_000;
+    private static final int OUTCOMES = 1_200_000;
     private static final Duration TOPIC = Duration.ofSeconds(30);
     private static final Duration RESULTS = Duration.ofMinutes(4);
 
@@ -168,6 +168,14 @@ public final class TestBed implements AutoCloseable {
     private void profile(String vendors, String vendor, List<String> lines) throws IOException {
         Path file = Files.createDirectories(dir.resolve(vendors)).resolve(vendor + ".yaml");
         Files.writeString(file, String.join("\n", lines));
+    }
+
+    /** Makes a vendor expect a credential. Returns the line of its profile. */
+    public String credential(String vendor) throws IOException {
+        String secret = "secret-of-" + vendor;
+        simulator().expectCredential(vendor, "Bearer " + secret);
+        return "auth: {kind: header, header: Authorization, value: \"Bearer ${file:"
+                + Files.writeString(file(secret), secret) + "}\"}";
     }
 
     /** A file of this test bed alone. */

@@ -33,6 +33,13 @@ public record Vendor(VendorSpec spec, @Nullable List<String> profile) {
                 .profile("limits: [{id: calls, max: " + max + ", window: " + window.toMillis() + "ms}]");
     }
 
+    /** So many calls in 24 hours are allowed, and the profile says so. The vendor counts a call too many, and answers it. */
+    public Vendor daily(int max) {
+        return limit(max, Duration.ofHours(24))
+                .with(it ->
+                        it.withLimits(LimitSpec.of(max, Duration.ofHours(24)).onlyCounting()));
+    }
+
     /** It takes as long as this for each answer. */
     public Vendor latency(Duration always) {
         return with(it -> it.withLatency(new Latency.Fixed(always)));

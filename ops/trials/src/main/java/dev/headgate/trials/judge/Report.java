@@ -147,6 +147,13 @@ public final class Report implements Findings {
         return this;
     }
 
+    /** Checks that a group has no other figure than this count. */
+    public Report only(String group, String name, double count) {
+        Map<String, ?> counts = group(group).figures();
+        boolean holds = counts.size() == 1 && counts.containsKey(name) && Check.number(name, counts) == count;
+        return must(holds, group + " has only " + name + " = " + count);
+    }
+
     /**
      * Prints a sentence, and marks it if a check of this group failed that was made after the group's last sentence.
      *

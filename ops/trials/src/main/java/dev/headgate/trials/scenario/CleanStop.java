@@ -58,7 +58,8 @@ public record CleanStop() implements Script {
         report.note("{clean} of {planned} stops were clean, with at least {leastInFlight} calls in flight.")
                 .must("clean = planned", "leastInFlight >= " + ENOUGH)
                 .none("repeats", "lost", "duplicates")
-                .say("{calls:,d} calls of {intents:,d} intents: {repeats} repeated, {lost} lost, {duplicates} doubled.");
+                .say(
+                        "{calls:,d} calls of {intents:,d} intents: {repeats} repeated, {lost} lost, {duplicates} doubled.");
     }
 
     private static int inFlight(TestBed bed) {

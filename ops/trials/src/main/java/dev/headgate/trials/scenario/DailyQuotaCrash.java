@@ -1,6 +1,5 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.simulator.LimitSpec;
 import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.harness.Vendor;
 import dev.headgate.trials.harness.Wait;
@@ -76,9 +75,6 @@ public record DailyQuotaCrash() implements Script {
     }
 
     private static Vendor daily(String id, int max, long seed) {
-        return Vendor.of(id)
-                .with(it -> it.withLimits(LimitSpec.of(max, Duration.ofHours(24)).onlyCounting()))
-                .seed(seed)
-                .profile("limits: [{id: per-day, max: " + max + ", window: 24h}]", "deadline: 5s");
+        return Vendor.of(id).daily(max).seed(seed).profile("deadline: 5s");
     }
 }

@@ -43,14 +43,15 @@ public record RingOnce(Set<Safeguard> without, int intents, int crashes) impleme
     @Override
     public void play(Play play) throws Exception {
         TestBed bed = play.bed(vendor().seed(play.seed()));
-        bed.sendAll(intents, n -> TestBed.intent(VENDOR, n, "")
-                .setDelivery(Delivery.AT_MOST_ONCE)
-                .build());
+        bed.sendAll(
+                intents,
+                n -> TestBed.intent(VENDOR, n, "")
+                        .setDelivery(Delivery.AT_MOST_ONCE)
+                        .build());
         // The last quarter is for the end, so that every crash finds calls to make.
         int calls = Math.max(2, intents * 3 / 4 / crashes);
         Crashes played = new Crashes(play, bed, without);
-        played.at(
-                Crashes.points(crashes, calls, COMMITS_EACH, play.seed()), Duration.ofSeconds(play.size(60, 15)));
+        played.at(Crashes.points(crashes, calls, COMMITS_EACH, play.seed()), Duration.ofSeconds(play.size(60, 15)));
         play.tell("The rest of the calls ...");
         bed.start(played.launch());
         Report rings = play.report()

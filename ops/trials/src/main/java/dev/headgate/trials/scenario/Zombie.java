@@ -65,7 +65,9 @@ public record Zombie(Set<Safeguard> without, Duration session) implements Script
         play.tell("An instance that consumed is stopped for %d s ...", stopped().toSeconds());
         AppProcess consuming = begin(play, bed, CONSUMING);
         stopAndWake(play, bed, CONSUMING, consuming, play.report().group("consuming"));
-        play.tell("One that lives off its ledger is stopped for %d s ...", stopped().toSeconds());
+        play.tell(
+                "One that lives off its ledger is stopped for %d s ...",
+                stopped().toSeconds());
         AppProcess fed = begin(play, bed, FROM_LEDGER);
         int calls = play.size(100, BULKHEAD);
         Wait.until(calls + " calls", PATIENCE, () -> bed.arrivals(FROM_LEDGER + ZOMBIE) >= calls);
@@ -81,7 +83,7 @@ public record Zombie(Set<Safeguard> without, Duration session) implements Script
                     instance,
                     VENDOR,
                     bed.simulator().baseUrl(instance),
-                    "bulkhead: " + BULKHEAD + "\ndeadline: 40s\n");
+                    "bulkhead: " + BULKHEAD + "\ndeadline: " + deadline().toSeconds() + "s\n");
         }
         AppProcess app = bed.start(launch(part, ZOMBIE));
         bed.sendAll(application(part), VENDOR, intents(play));
@@ -160,11 +162,15 @@ public record Zombie(Set<Safeguard> without, Duration session) implements Script
     }
 
     /** Its calls may take longer than it is stopped, so that it gets their answers when it wakes. */
+    private Duration deadline() {
+        return stopped().multipliedBy(2);
+    }
+
     private Launch launch(String part, String role) {
         return Launch.of(part + role)
                 .as(application(part))
                 .session(session)
-                .draining(Duration.ofSeconds(45))
+                .draining(deadline().plusSeconds(5))
                 .withVendors(part + role)
                 .without(without);
     }

@@ -15,10 +15,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The verdict of each scenario with crashes turns on each of its figures. */
 class CrashScenariosTest {
 
-    private static final ParkedFigures.Back BACK = new ParkedFigures.Back(12, 15, 13, 1_000, 1_000);
-
-    private static final ParkedFigures.Neighbour NEIGHBOUR = new ParkedFigures.Neighbour(47, 46, 0.98);
-
     @ParameterizedTest
     @CsvSource({
         "12, 0, 60, 0, 0, 0, true, true",
@@ -73,8 +69,7 @@ class CrashScenariosTest {
     })
     void shouldAllowACrashABlockAndWhatWasInFlightAndNoCallTooMany(
             int inFlight, int crashes, long arrivals, long doubled, boolean ok) throws Exception {
-        Report report =
-                crashed(KeptFigures.of("daily-quota-crash", 0), 20, Map.of("mid-call", crashes));
+        Report report = crashed(KeptFigures.of("daily-quota-crash", 0), 20, Map.of("mid-call", crashes));
         for (Report day : report.rows("days")) {
             day.with("least", DailyQuotaCrash.least(1_000, 20, inFlight))
                     .with("arrivals", arrivals)
@@ -155,13 +150,22 @@ class CrashScenariosTest {
         "100, 164, 15, 1000, 0.95, 1, false"
     })
     void shouldParkOnlyWithAFlatHeapAndASoonReturn(
-            double first, double most, double seconds, int waiting, double share, long inside, boolean ok) {
-        ParkedFigures.Back back = new ParkedFigures.Back(seconds, 15, seconds, 1_000, waiting);
-        ParkedFigures.Neighbour neighbour = new ParkedFigures.Neighbour(50, 50 * share, share);
-        List<Double> heap = List.of(first, most, 90.0);
+            double first, double most, double seconds, int waiting, double share, long inside, boolean ok)
+            throws Exception {
+        for (String back : List.of("stopped", "killed")) {
+            Report report = KeptFigures.of("parked", 1)
+                    .with("heapMiB", List.of(first, most, 90.0))
+                    .with(back + ".seconds", seconds)
+                    .with(back + ".parked", 1_000)
+                    .with(back + ".waiting", waiting)
+                    .with("neighbour.share", share)
+                    .with("inCoolDown", inside);
 
-        assertThat(new ParkedFigures(heap, back, BACK, neighbour, inside).ok()).isEqualTo(ok);
-        assertThat(new ParkedFigures(heap, BACK, back, neighbour, inside).ok()).isEqualTo(ok);
+            new Parked().judge(report);
+
+            assertThat(report.ok()).isEqualTo(ok);
+            assertThat(report.inWords()).hasSize(4);
+        }
     }
 
     @Test
@@ -174,8 +178,6 @@ class CrashScenariosTest {
                 """);
 
         assertThat(mebibytes).isEqualTo(3);
-        assertThat(new ParkedFigures(List.of(mebibytes), BACK, BACK, NEIGHBOUR, 0).inWords())
-                .hasSize(4);
     }
 
     @ParameterizedTest

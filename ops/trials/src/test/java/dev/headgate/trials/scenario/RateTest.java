@@ -69,7 +69,7 @@ class RateTest {
 
     @Test
     void shouldMeasureAsManyCyclesAsFit() {
-        Rate rate = QuotaUse.rate(bursts(30, 100, 1_200), 0, Duration.ofSeconds(20), 100, 0.2);
+        Rate rate = Quota.Use.rate(bursts(30, 100, 1_200), 0, Duration.ofSeconds(20), 100, 0.2);
 
         assertThat(rate.calls()).isEqualTo(1_600);
     }

@@ -18,12 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ScenariosTest {
 
-    private static final QuotaFigures.AtLatency GOOD =
-            new QuotaFigures.AtLatency(50, 51.2, 16_000, 0.995, 0.991, 1.009, 0, 0, 100, 300);
-
-    private static final QuotaFigures.WithTransit ABOVE =
-            new QuotaFigures.WithTransit(700, 100, 500, true, 1_000, 0.99, 0, 0, 20);
-
     @Test
     void shouldHaveNamesThatAreUniqueAndDescriptionsOfOneLine() {
         assertThat(Scenarios.ALL)
@@ -75,7 +69,7 @@ class ScenariosTest {
 
     @Test
     void shouldFindAScenarioByItsName() {
-        assertThat(Scenarios.named("quota")).extracting(Scenario::play).isInstanceOf(QuotaScenario.class);
+        assertThat(Scenarios.named("quota")).extracting(Scenario::play).isInstanceOf(Quota.class);
         assertThat(Scenarios.named("nothing")).isNull();
     }
 
@@ -86,16 +80,14 @@ class ScenariosTest {
     }
 
     @Test
-    void shouldBeJsonWithTheFiguresAndOk() {
-        QuotaFigures figures = new QuotaFigures(List.of(GOOD), List.of(ABOVE));
-
+    void shouldBeJsonWithTheFiguresAndOk() throws Exception {
         JsonNode json = new JsonMapper()
-                .valueToTree(Objects.requireNonNull(Scenarios.named("quota")).found(7, figures));
+                .valueToTree(Objects.requireNonNull(Scenarios.named("quota")).found(7, KeptFigures.of("quota", 0)));
 
         assertThat(json.propertyStream().map(it -> it.getKey()))
                 .containsExactly("scenario", "seed", "ok", "latencies", "transits");
         assertThat(json.at("/ok").isBoolean()).isTrue();
-        assertThat(json.at("/latencies/0/share").doubleValue()).isEqualTo(0.995);
+        assertThat(json.at("/latencies/0/share").doubleValue()).isEqualTo(0.9951);
         assertThat(json.at("/latencies/0").has("mostInWindow")).isTrue();
     }
 
@@ -110,24 +102,46 @@ class ScenariosTest {
         "1.000, 0, 0, 128, false"
     })
     void shouldBeOkOnlyWithinAPercentOfAllVendorsAndNeverOver(
-            double share, long over, long refused, long backlog, boolean ok) {
-        QuotaFigures.AtLatency figures =
-                new QuotaFigures.AtLatency(5, 6, 1_000, share, 0.98, 1.02, over, refused, 100, backlog);
+            double share, long over, long refused, long backlog, boolean ok) throws Exception {
+        Report report = goodQuota();
+        report.rows("latencies")
+                .getFirst()
+                .with("share", share)
+                .with("overQuota", over)
+                .with("refusals", refused)
+                .with("leastBacklog", backlog);
 
-        assertThat(figures.ok()).isEqualTo(ok);
+        new Quota().judge(report);
+
+        assertThat(report.ok()).isEqualTo(ok);
     }
 
     @ParameterizedTest
     @CsvSource({"true, 0, 0, true", "true, 1, 0, false", "true, 0, 1, false", "false, 1, 0, true", "false, 0, 0, false"
     })
-    void shouldSeeWhatIsTooMuchExactlyWhereTheProfileIsWrong(boolean longEnough, long over, long refused, boolean ok) {
-        QuotaFigures.WithTransit figures =
-                new QuotaFigures.WithTransit(5, 20, 500, longEnough, 1_000, 0.9, over, refused, 20);
+    void shouldSeeWhatIsTooMuchExactlyWhereTheProfileIsWrong(boolean longEnough, long over, long refused, boolean ok)
+            throws Exception {
+        Report report = goodQuota();
+        report.rows("transits")
+                .getFirst()
+                .with("longEnough", longEnough)
+                .with("overQuota", over)
+                .with("refusals", refused);
 
-        QuotaFigures all = new QuotaFigures(List.of(GOOD), List.of(figures));
+        new Quota().judge(report);
 
-        assertThat(all.ok()).isEqualTo(ok);
-        assertThat(all.inWords()).hasSize(2);
+        assertThat(report.ok()).isEqualTo(ok);
+        assertThat(report.inWords()).hasSize(2);
+    }
+
+    /** The good ones of the figures that are kept. */
+    private static Report goodQuota() throws Exception {
+        Report kept = KeptFigures.of("quota", 0);
+        Report good = new Report();
+        for (String list : List.of("latencies", "transits")) {
+            kept.rows(list).getFirst().figures().forEach(good.row(list)::with);
+        }
+        return good;
     }
 
     @ParameterizedTest

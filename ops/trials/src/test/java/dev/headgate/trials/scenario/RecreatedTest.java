@@ -3,8 +3,7 @@ package dev.headgate.trials.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
-import dev.headgate.trials.judge.Findings;
-import java.time.Duration;
+import dev.headgate.trials.judge.Report;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -14,13 +13,13 @@ import org.junit.jupiter.api.Timeout;
 @Tag("full")
 @Timeout(240)
 @Beside
-class RecreatedScenarioTest {
+class RecreatedTest {
 
     @Test
     void shouldCallEachIntentAtItsOwnVendorThoughTheTopicIsAnother() throws Exception {
-        Findings findings =
-                new RecreatedScenario(Set.of(), Duration.ofSeconds(8)).run(new ScenarioOptions(1, null), _ -> {});
+        Report figures = new Recreated(Set.of(), 8).run(new ScenarioOptions(1, null), _ -> {});
 
-        assertThat(findings.ok()).as(String.join("\n", findings.inWords())).isTrue();
+        assertThat(figures.ok()).as(figures.toString()).isTrue();
+        assertThat(figures.names()).isEqualTo(KeptFigures.of("recreated", 0).names());
     }
 }

@@ -3,27 +3,27 @@ package dev.headgate.trials.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.simulator.DisruptedCall;
+import dev.headgate.trials.judge.Report;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The verdicts of the scenarios of vendors that are away, and of topics made again, turn on each of their figures. */
-class ProbesTest {
+class OutageScenariosTest {
 
     @Test
     void shouldCountThoseUnderWayAtOnce() {
-        assertThat(Probes.mostAtOnce(List.of())).isZero();
-        assertThat(Probes.mostAtOnce(List.of(call(0, 10), call(10, 20), call(30, 40))))
+        assertThat(Outage.mostAtOnce(List.of())).isZero();
+        assertThat(Outage.mostAtOnce(List.of(call(0, 10), call(10, 20), call(30, 40))))
                 .isEqualTo(1);
-        assertThat(Probes.mostAtOnce(List.of(call(0, 10), call(9, 20), call(19, Long.MAX_VALUE), call(50, 60))))
+        assertThat(Outage.mostAtOnce(List.of(call(0, 10), call(9, 20), call(19, Long.MAX_VALUE), call(50, 60))))
                 .isEqualTo(2);
     }
 
     @Test
     void shouldLookOnlyAtThoseCountedInTheTime() {
-        assertThat(Probes.between(List.of(call(4, 50), call(5, 6), call(9, 20), call(10, 11)), 5, 10))
+        assertThat(Outage.between(List.of(call(4, 50), call(5, 6), call(9, 20), call(10, 11)), 5, 10))
                 .containsExactly(call(5, 6), call(9, 20));
     }
 
@@ -48,14 +48,26 @@ class ProbesTest {
             String reason,
             int calls,
             int most,
-            boolean ok) {
-        OutageFigures.Phase phase = new OutageFigures.Phase("401", reason, "AUTH", calls, 5, most);
+            boolean ok)
+            throws Exception {
+        Report report = KeptFigures.of("outage", 0)
+                .with("intents", 100)
+                .with("outcomes.SUCCEEDED", succeeded)
+                .with("lost", lost)
+                .with("duplicates", doubled)
+                .with("overQuota", over)
+                .with("wrongCredentials", wrong);
+        report.rows("phases")
+                .getFirst()
+                .with("reason", reason)
+                .with("calls", calls)
+                .with("mostCalls", 5)
+                .with("mostAtOnce", most);
 
-        OutageFigures figures = new OutageFigures(
-                100, Map.of("SUCCEEDED", succeeded), lost, doubled, over, 0, wrong, List.of(phase), 12);
+        new Outage().judge(report);
 
-        assertThat(figures.ok()).isEqualTo(ok);
-        assertThat(figures.inWords()).hasSize(2);
+        assertThat(report.ok()).isEqualTo(ok);
+        assertThat(report.inWords()).hasSize(2);
     }
 
     @ParameterizedTest
@@ -70,12 +82,20 @@ class ProbesTest {
         "0, 4, 10, 0, 0, 0, 9, false"
     })
     void shouldBeOkOnlyIfEachWasCalledAtItsOwnVendor(
-            int stopped, int ended, long arrivals, long strange, long wrong, long early, long succeeded, boolean ok) {
-        RecreatedFigures.Calls calls = new RecreatedFigures.Calls(10, arrivals, strange, wrong, early);
+            int stopped, int ended, long arrivals, long strange, long wrong, long early, long succeeded, boolean ok)
+            throws Exception {
+        Report report = KeptFigures.of("recreated", 0)
+                .with("stopped", stopped)
+                .with("ended", ended)
+                .with("calls.arrivals", arrivals)
+                .with("calls.strange", strange)
+                .with("calls.wrongCredentials", wrong)
+                .with("calls.early", early)
+                .with("outcomes.SUCCEEDED", succeeded);
 
-        RecreatedFigures figures = new RecreatedFigures(stopped, ended, calls, Map.of("SUCCEEDED", succeeded));
+        new Recreated().judge(report);
 
-        assertThat(figures.ok()).isEqualTo(ok);
+        assertThat(report.ok()).isEqualTo(ok);
     }
 
     @ParameterizedTest
@@ -103,12 +123,23 @@ class ProbesTest {
             long over,
             long cooling,
             long daily,
-            boolean ok) {
-        GrowFigures.Calls calls = new GrowFigures.Calls(repeats, disordered, over, cooling, daily, 160);
-        GrowFigures.Growth growth = new GrowFigures.Growth(4, 12, stopped, kills, ended, 40);
+            boolean ok)
+            throws Exception {
+        Report report = KeptFigures.of("grow", 0)
+                .with("growth.stopped", stopped)
+                .with("growth.kills", kills)
+                .with("growth.ended", ended)
+                .with("lost", lost)
+                .with("duplicates", duplicates)
+                .with("calls.repeats", repeats)
+                .with("calls.outOfOrder", disordered)
+                .with("calls.overQuota", over)
+                .with("calls.inCoolDown", cooling)
+                .with("calls.daily", daily);
 
-        assertThat(new GrowFigures(growth, 100, 50, lost, duplicates, calls).ok())
-                .isEqualTo(ok);
+        new Grow().judge(report);
+
+        assertThat(report.ok()).isEqualTo(ok);
     }
 
     private static DisruptedCall call(long counted, long ended) {

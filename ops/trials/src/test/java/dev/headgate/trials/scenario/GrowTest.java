@@ -3,8 +3,7 @@ package dev.headgate.trials.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
-import dev.headgate.trials.judge.Findings;
-import java.time.Duration;
+import dev.headgate.trials.judge.Report;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -13,12 +12,13 @@ import org.junit.jupiter.api.Timeout;
 @Tag("full")
 @Timeout(280)
 @Beside
-class GrowScenarioTest {
+class GrowTest {
 
     @Test
     void shouldMoveEverythingThoughItIsKilledTwice() throws Exception {
-        Findings findings = new GrowScenario(40_000, Duration.ofSeconds(90)).run(new ScenarioOptions(1, null), _ -> {});
+        Report figures = new Grow(40_000, 90).run(new ScenarioOptions(1, null), _ -> {});
 
-        assertThat(findings.ok()).as(String.join("\n", findings.inWords())).isTrue();
+        assertThat(figures.ok()).as(figures.toString()).isTrue();
+        assertThat(figures.names()).isEqualTo(KeptFigures.of("grow", 0).names());
     }
 }
