@@ -8,7 +8,7 @@ import dev.headgate.trials.pool.PoolRun;
 import dev.headgate.trials.pool.ReserveRun;
 import dev.headgate.trials.rehearsal.VendorsRun;
 import dev.headgate.trials.schedule.ScheduleRun;
-import dev.headgate.trials.shares.Fairness;
+import dev.headgate.trials.shares.FairTenants;
 import dev.headgate.trials.shares.Ordering;
 import dev.headgate.trials.shares.Priorities;
 import dev.headgate.trials.sharing.BatchRun;
@@ -134,7 +134,7 @@ public final class Scenarios {
             new Scenario(
                     "fairness",
                     "1,000 tenants, one with 90% of the backlog; weights 1:2:4: each gets its share",
-                    new Fairness()),
+                    new FairTenants()),
             new Scenario(
                     "ordering",
                     "100,000 over 500 ordering keys, 10% fail, rebalances, kill -9: none out of order",

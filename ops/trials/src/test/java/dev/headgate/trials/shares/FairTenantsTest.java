@@ -14,13 +14,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Isolated(Beside.RATES)
-class FairnessTest {
+class FairTenantsTest {
 
     @Test
     @Tag("full")
     @Timeout(240)
     void shouldShareBetweenTenants() throws Exception {
-        Report figures = new Fairness(100, 30).run(new ScenarioOptions(1, null), _ -> {});
+        Report figures = new FairTenants(100, 30).run(new ScenarioOptions(1, null), _ -> {});
 
         assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
         assertThat(figures.names()).isEqualTo(KeptFigures.of("fairness", 0).names());
@@ -43,15 +43,15 @@ class FairnessTest {
                 .with("weighted.four", four)
                 .with("overQuota", overQuota);
 
-        new Fairness().judge(figures);
+        new FairTenants().judge(figures);
 
         assertThat(figures.ok()).isEqualTo(ok);
     }
 
     @Test
     void shouldIndexFairness() {
-        assertThat(Fairness.index(3, 3, 3)).isEqualTo(1);
-        assertThat(Fairness.index(4, 0, 0, 0)).isEqualTo(0.25);
-        assertThat(Fairness.index(0, 0)).isZero();
+        assertThat(FairTenants.index(3, 3, 3)).isEqualTo(1);
+        assertThat(FairTenants.index(4, 0, 0, 0)).isEqualTo(0.25);
+        assertThat(FairTenants.index(0, 0)).isZero();
     }
 }

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  * @param tenants how many weigh the same
  * @param each intents of each of them but the first
  */
-public record Fairness(int tenants, int each) implements Script {
+public record FairTenants(int tenants, int each) implements Script {
 
     private static final String CROWD = TestBed.vendorIn(0, "crowd");
     private static final String THREE = TestBed.vendorIn(1, "three");
@@ -37,7 +37,7 @@ public record Fairness(int tenants, int each) implements Script {
     private static final String LAST = "last";
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-    public Fairness() {
+    public FairTenants() {
         this(1_000, 30);
     }
 
