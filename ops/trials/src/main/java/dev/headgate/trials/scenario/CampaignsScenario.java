@@ -37,7 +37,7 @@ import java.util.stream.IntStream;
  *
  * @param instances how often it runs
  */
-record CampaignsScenario(int instances) implements Scenario.Play {
+public record CampaignsScenario(int instances) implements Scenario.Play {
 
     private static final String VENDOR = "telephony";
     private static final int CAMPAIGNS = 20;
@@ -50,7 +50,7 @@ record CampaignsScenario(int instances) implements Scenario.Play {
     private static final Duration TO_END = Duration.ofSeconds(30);
     private static final Duration LONGEST = Duration.ofMinutes(15);
 
-    CampaignsScenario() {
+    public CampaignsScenario() {
         this(INSTANCES);
     }
 

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  * @param without protections that are switched off
  * @param stops how often it is stopped
  */
-record CleanStopScenario(Set<Safeguard> without, int stops) implements Scenario.Play {
+public record CleanStopScenario(Set<Safeguard> without, int stops) implements Scenario.Play {
 
     /** As good as {@link #BULKHEAD}: between an answer and the next call there is none in flight. */
     static final int ENOUGH = 190;
@@ -33,7 +33,7 @@ record CleanStopScenario(Set<Safeguard> without, int stops) implements Scenario.
     private static final int QUICK_STOPS = 3;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    CleanStopScenario() {
+    public CleanStopScenario() {
         this(Set.of(), STOPS);
     }
 

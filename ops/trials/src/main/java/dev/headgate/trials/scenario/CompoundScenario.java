@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  * @param perDay permits a day
  * @param warmUp before something is measured
  */
-record CompoundScenario(int perDay, Duration warmUp) implements Scenario.Play {
+public record CompoundScenario(int perDay, Duration warmUp) implements Scenario.Play {
 
     private static final String VENDOR = "compound";
     private static final int PER_ACCOUNT = 10;
@@ -55,7 +55,7 @@ record CompoundScenario(int perDay, Duration warmUp) implements Scenario.Play {
     /** What the day's permits suffice for. */
     private static final int MAX_SECONDS = 18;
 
-    CompoundScenario() {
+    public CompoundScenario() {
         this(PER_DAY, WARM_UP);
     }
 

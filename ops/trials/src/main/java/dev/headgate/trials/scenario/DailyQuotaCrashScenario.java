@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  * @param without protections that are switched off
  * @param crashes how many
  */
-record DailyQuotaCrashScenario(Set<Safeguard> without, int crashes) implements Scenario.Play {
+public record DailyQuotaCrashScenario(Set<Safeguard> without, int crashes) implements Scenario.Play {
 
     private static final int MAX = 1_000;
     private static final Duration DAY = Duration.ofHours(24);
@@ -41,7 +41,7 @@ record DailyQuotaCrashScenario(Set<Safeguard> without, int crashes) implements S
     private static final Duration QUIET = Duration.ofSeconds(8);
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-    DailyQuotaCrashScenario() {
+    public DailyQuotaCrashScenario() {
         this(Set.of(), CRASHES);
     }
 

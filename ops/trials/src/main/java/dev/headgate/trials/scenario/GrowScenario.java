@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param intents how many in all, of cooling vendors
  * @param coolDown longer than the growth and two starts take
  */
-record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
+public record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
 
     static final int FROM = 4;
     static final int TO = 12;
@@ -81,7 +81,7 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
             .draining(Duration.ofSeconds(5))
             .withJvmOptions("-Xmx512m");
 
-    GrowScenario() {
+    public GrowScenario() {
         this(INTENTS, Duration.ofSeconds(SECONDS));
     }
 

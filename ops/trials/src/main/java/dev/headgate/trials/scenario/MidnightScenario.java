@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param lead how long after the start of the broker they come
  * @param afterwards how long the next day is looked at
  */
-record MidnightScenario(List<Midnight> midnights, Duration lead, Duration afterwards) implements Scenario.Play {
+public record MidnightScenario(List<Midnight> midnights, Duration lead, Duration afterwards) implements Scenario.Play {
 
     static final int MAX = 300;
 
@@ -55,7 +55,7 @@ record MidnightScenario(List<Midnight> midnights, Duration lead, Duration afterw
     /** Times that a midnight is tried, each with twice the lead, on a machine that is not ready before it. */
     private static final int TRIES = 3;
 
-    MidnightScenario() {
+    public MidnightScenario() {
         this(MIDNIGHTS, LEAD, AFTER);
     }
 

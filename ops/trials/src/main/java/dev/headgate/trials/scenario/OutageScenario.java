@@ -33,7 +33,7 @@ import java.util.function.Consumer;
  * @param intents that wait
  * @param phase how long the vendor is away in each way
  */
-record OutageScenario(Set<Safeguard> without, int intents, Duration phase) implements Scenario.Play {
+public record OutageScenario(Set<Safeguard> without, int intents, Duration phase) implements Scenario.Play {
 
     /** By how many calls more than the waits allow a phase may be left: what was under way, and a look at either end. */
     private static final int SPARE_CALLS = 3;
@@ -51,7 +51,7 @@ record OutageScenario(Set<Safeguard> without, int intents, Duration phase) imple
     /** The share of a phase in which the pause, and its reason, must have been found. */
     private static final int SETTLING = 3;
 
-    OutageScenario() {
+    public OutageScenario() {
         this(Set.of(), INTENTS, Duration.ofSeconds(SECONDS));
     }
 

@@ -28,7 +28,7 @@ import java.util.function.Consumer;
  *
  * @param intents how many
  */
-record ParkedScenario(int intents) implements Scenario.Play {
+public record ParkedScenario(int intents) implements Scenario.Play {
 
     private static final String COOLING = TestBed.vendorIn(0, "cooling");
     private static final String NEIGHBOUR = TestBed.vendorIn(0, "neighbour");
@@ -57,11 +57,11 @@ record ParkedScenario(int intents) implements Scenario.Play {
     private static final Launch LAUNCH =
             Launch.of("one").draining(Duration.ofSeconds(5)).withJvmOptions("-Xmx1g");
 
-    ParkedScenario {
+    public ParkedScenario {
         intents = Math.max(MIN, intents);
     }
 
-    ParkedScenario() {
+    public ParkedScenario() {
         this(INTENTS);
     }
 

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Whether quotas are used to the last permit and never exceeded: 8 vendors that allow 100 calls in any second. */
-record QuotaScenario() implements Scenario.Play {
+public record QuotaScenario() implements Scenario.Play {
 
     static final int BULKHEAD = 128;
 

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  * @param without protections that are switched off
  * @param due how long intents have to wait: longer than a stop and a start take
  */
-record RecreatedScenario(Set<Safeguard> without, Duration due) implements Scenario.Play {
+public record RecreatedScenario(Set<Safeguard> without, Duration due) implements Scenario.Play {
 
     private static final String BEFORE = TestBed.vendorIn(0, "before");
     private static final String AFTER = TestBed.vendorIn(0, "after");
@@ -40,7 +40,7 @@ record RecreatedScenario(Set<Safeguard> without, Duration due) implements Scenar
     private static final int SECONDS = 20;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    RecreatedScenario() {
+    public RecreatedScenario() {
         this(Set.of(), Duration.ofSeconds(SECONDS));
     }
 

@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
  * @param intents that are sent
  * @param crashes how often it dies
  */
-record RingOnceScenario(Set<Safeguard> without, int intents, int crashes) implements Scenario.Play {
+public record RingOnceScenario(Set<Safeguard> without, int intents, int crashes) implements Scenario.Play {
 
     static final int BULKHEAD = 64;
 
@@ -43,7 +43,7 @@ record RingOnceScenario(Set<Safeguard> without, int intents, int crashes) implem
     private static final Duration RESET = Duration.ofMillis(5);
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-    RingOnceScenario() {
+    public RingOnceScenario() {
         this(Set.of(), INTENTS, CRASHES);
     }
 

@@ -15,13 +15,13 @@ import java.util.function.Consumer;
  *
  * @param instances how many
  */
-record RollingScenario(int instances) implements Scenario.Play {
+public record RollingScenario(int instances) implements Scenario.Play {
 
     private static final int INSTANCES = 2;
     private static final int SECONDS = 5;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    RollingScenario() {
+    public RollingScenario() {
         this(INSTANCES);
     }
 

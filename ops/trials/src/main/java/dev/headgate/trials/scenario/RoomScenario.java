@@ -36,7 +36,7 @@ import java.util.function.Consumer;
  *
  * @param intents of the backlog
  */
-record RoomScenario(int intents) implements Scenario.Play {
+public record RoomScenario(int intents) implements Scenario.Play {
 
     private static final String BEHIND = TestBed.vendorIn(0, "behind");
     private static final String NEIGHBOUR = TestBed.vendorIn(0, "neighbour");
@@ -54,11 +54,11 @@ record RoomScenario(int intents) implements Scenario.Play {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Launch LAUNCH = Launch.of("one").draining(Duration.ofSeconds(5));
 
-    RoomScenario {
+    public RoomScenario {
         intents = Math.max(MIN, intents);
     }
 
-    RoomScenario() {
+    public RoomScenario() {
         this(INTENTS);
     }
 

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  *
  * @param without protections that are switched off
  */
-record ZombieScenario(Set<Safeguard> without) implements Scenario.Play {
+public record ZombieScenario(Set<Safeguard> without) implements Scenario.Play {
 
     /** As good as {@link #BULKHEAD}. */
     static final int ENOUGH = 60;
@@ -47,7 +47,7 @@ record ZombieScenario(Set<Safeguard> without) implements Scenario.Play {
     private static final Part CONSUMING = new Part("consuming");
     private static final Part FROM_LEDGER = new Part("from-ledger");
 
-    ZombieScenario() {
+    public ZombieScenario() {
         this(Set.of());
     }
 

@@ -2,6 +2,7 @@ package dev.headgate.trials.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.trials.Scenarios;
 import dev.headgate.trials.judge.Findings;
 import java.util.Objects;
 
