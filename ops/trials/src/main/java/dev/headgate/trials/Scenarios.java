@@ -1,9 +1,9 @@
 package dev.headgate.trials;
 
-import dev.headgate.trials.client.ClientRun;
+import dev.headgate.trials.client.AwaitedCalls;
 import dev.headgate.trials.collect.CollectLists;
-import dev.headgate.trials.groups.GroupsRun;
-import dev.headgate.trials.partitioner.PartitionersRun;
+import dev.headgate.trials.groups.Groups;
+import dev.headgate.trials.partitioner.Partitioners;
 import dev.headgate.trials.pool.Pool;
 import dev.headgate.trials.pool.Reserve;
 import dev.headgate.trials.rehearsal.VendorsRun;
@@ -26,13 +26,13 @@ import dev.headgate.trials.scenario.Room;
 import dev.headgate.trials.scenario.Scenario;
 import dev.headgate.trials.scenario.Zombie;
 import dev.headgate.trials.schedule.Schedules;
-import dev.headgate.trials.shares.FairnessRun;
-import dev.headgate.trials.shares.OrderingRun;
-import dev.headgate.trials.shares.PriorityRun;
+import dev.headgate.trials.shares.FairTenants;
+import dev.headgate.trials.shares.Ordering;
+import dev.headgate.trials.shares.Priorities;
 import dev.headgate.trials.sharing.Batch;
 import dev.headgate.trials.sharing.Collapse;
-import dev.headgate.trials.steer.ProfilesRun;
-import dev.headgate.trials.steer.SteerRun;
+import dev.headgate.trials.steer.Profiles;
+import dev.headgate.trials.steer.Steer;
 import dev.headgate.trials.stream.Streams;
 import dev.headgate.trials.tokens.Tokens;
 import dev.headgate.trials.update.Updates;
@@ -144,19 +144,19 @@ public final class Scenarios {
             new Scenario(
                     "priority",
                     "1,000,000 LOW wait, some take 2 s: HIGH passes by what is kept for it, LOW goes on",
-                    (options, progress) -> PriorityRun.run(options.seed(), options.seconds(), progress)),
+                    new Priorities()),
             new Scenario(
                     "fairness",
                     "1,000 tenants, one with 90% of the backlog; weights 1:2:4: each gets its share",
-                    (options, progress) -> new FairnessRun().run(options.seed(), progress)),
+                    new FairTenants()),
             new Scenario(
                     "ordering",
                     "100,000 over 500 ordering keys, 10% fail, rebalances, kill -9: none out of order",
-                    (options, progress) -> new OrderingRun().run(options.seed(), progress)),
+                    new Ordering()),
             new Scenario(
                     "groups",
                     "3 campaigns, one paused and resumed, one cancelled half-way, kill -9 between",
-                    (options, progress) -> GroupsRun.run(options.seed(), options.seconds(), progress)),
+                    new Groups()),
             new Scenario(
                     "update",
                     "2,000 updates of 200 resources between calls, others write too, kill -9: none lost",
@@ -168,23 +168,23 @@ public final class Scenarios {
             new Scenario(
                     "partitioners",
                     "keys by murmur2, CRC32, at random, in turn: one outcome each, and what it costs",
-                    (options, progress) -> PartitionersRun.run(options.seed(), options.seconds(), progress)),
+                    new Partitioners()),
             new Scenario(
                     "client",
                     "10,000 calls awaited by 200 threads, one instance joins, one dies: all answered",
-                    (options, progress) -> ClientRun.run(options.seed(), options.seconds(), progress)),
+                    new AwaitedCalls(false)),
             new Scenario(
                     "gateway",
                     "10,000 calls over HTTP, some posted twice, one joins, one dies: all answered",
-                    (options, progress) -> ClientRun.overHttp(options.seed(), options.seconds(), progress)),
+                    new AwaitedCalls(true)),
             new Scenario(
                     "steer",
                     "limits set, vendors paused and drained; kill -9, a rebalance, a roll: all is kept",
-                    (options, progress) -> SteerRun.run(options.seed(), progress)),
+                    new Steer()),
             new Scenario(
                     "profiles",
                     "50 versions of profiles by two operators under load: never over the one in force",
-                    (options, progress) -> ProfilesRun.run(25, options.seed(), progress)),
+                    new Profiles()),
             new Scenario(
                     "what-if",
                     "backlogs under half and twice a limit: through when what-if said before",

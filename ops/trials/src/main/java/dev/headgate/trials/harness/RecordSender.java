@@ -69,8 +69,18 @@ public final class RecordSender implements AutoCloseable {
      * @param acknowledged what is done when a broker has it
      */
     public void send(String topic, String key, SpecificRecord value, Runnable acknowledged) {
+        send(topic, null, key, value, acknowledged);
+    }
+
+    /**
+     * The same.
+     *
+     * @param partition where the record goes; null for the partition that its key belongs to
+     */
+    public void send(
+            String topic, @Nullable Integer partition, String key, SpecificRecord value, Runnable acknowledged) {
         byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
-        var _ = producer.send(new ProducerRecord<>(topic, bytes, encode(topic, value)), (_, failure) -> {
+        var _ = producer.send(new ProducerRecord<>(topic, partition, bytes, encode(topic, value)), (_, failure) -> {
             if (failure == null) {
                 acknowledged.run();
             } else {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.Deserializer;
@@ -46,6 +47,12 @@ public final class StatusReader implements AutoCloseable {
     /** The same of every vendor, by their names. */
     public Collection<VendorStatus> all() {
         return List.copyOf(last.values());
+    }
+
+    /** When a status was reported, by System.nanoTime of this JVM. */
+    public static long nanoTime(VendorStatus status) {
+        long age = System.currentTimeMillis() - status.getAt().toEpochMilli();
+        return System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(age);
     }
 
     /** How many reports named this limit as what makes a vendor wait. */

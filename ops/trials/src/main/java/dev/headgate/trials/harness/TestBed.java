@@ -38,6 +38,7 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.jspecify.annotations.Nullable;
 
@@ -130,10 +131,15 @@ public final class TestBed implements AutoCloseable {
             simulate(vendors.stream().map(Vendor::spec).toList());
         }
         for (Vendor vendor : vendors) {
-            List<String> profile = vendor.profile();
-            if (profile != null) {
-                profile(vendor.id(), String.join("\n", profile));
-            }
+            profile(vendor);
+        }
+    }
+
+    /** Writes a vendor's profile, again if need be; nothing if the vendor has none. */
+    public void profile(Vendor vendor) throws IOException {
+        List<String> profile = vendor.profile();
+        if (profile != null) {
+            profile(vendor.id(), String.join("\n", profile));
         }
     }
 
@@ -357,17 +363,23 @@ public final class TestBed implements AutoCloseable {
 
     /** Tells every outcome of an application to a taker. */
     public CommittedTopic<Result> results(Application application, Consumer<Result> taker) {
-        return new CommittedTopic<>(client(), application.topic(Topics.RESULTS), sender.decoder(), Result.class, taker);
+        return topic(application, Topics.RESULTS, Result.class, taker);
     }
 
     /** Tells every part of an application's answers to a taker. */
     public CommittedTopic<Page> pages(Application application, Consumer<Page> taker) {
-        return new CommittedTopic<>(client(), application.topic(Topics.PAGES), sender.decoder(), Page.class, taker);
+        return topic(application, Topics.PAGES, Page.class, taker);
     }
 
     /** Tells what came of every command of an application to a taker. */
     public CommittedTopic<Audit> audits(Application application, Consumer<Audit> taker) {
-        return new CommittedTopic<>(client(), application.topic(Topics.AUDIT), sender.decoder(), Audit.class, taker);
+        return topic(application, Topics.AUDIT, Audit.class, taker);
+    }
+
+    /** Tells every record of one of an application's topics to a taker. */
+    public <R extends SpecificRecord> CommittedTopic<R> topic(
+            Application application, String name, Class<R> type, Consumer<R> taker) {
+        return new CommittedTopic<>(client(), application.topic(name), sender.decoder(), type, taker);
     }
 
     /** Judges a vendor's first intents when each has its outcome, or when this takes too long. */
@@ -417,6 +429,11 @@ public final class TestBed implements AutoCloseable {
         return report(vendor).limits().getFirst().mostInWindow();
     }
 
+    /** The calls that a vendor has received until now. */
+    public Calls calls(String vendor) {
+        return new Calls(log(vendor).entries());
+    }
+
     /** The calls that a vendor received. */
     public ReceiveLog log(String vendor) {
         return simulator().log(vendor);
@@ -449,6 +466,11 @@ public final class TestBed implements AutoCloseable {
             reader.readToEnd(longest);
             return Judge.judge(sent, reader.outcomes(), simulator().report(), Duration.ZERO);
         }
+    }
+
+    /** Judges vendors' intents together when each has its outcome, or when this takes too long. */
+    public Figures judge(List<IntentKey> sent, Duration longest) {
+        return judge(Application.ONE, sent, sent.size(), longest).total();
     }
 
     /** A vendor's first intents. */

@@ -67,6 +67,11 @@ public final class Play implements AutoCloseable {
         return options.measuring(seconds);
     }
 
+    /** Whether a time of measuring is asked for. */
+    public boolean timed() {
+        return options.seconds() != null;
+    }
+
     /** How many to send: as many as are done at this rate in the seconds asked for, but at most so many. */
     public int atMost(int most, int perSecond) {
         Integer seconds = options.seconds();
@@ -101,6 +106,11 @@ public final class Play implements AutoCloseable {
         TestBed bed = open.add(new TestBed(partitions));
         bed.open(vendors);
         return bed;
+    }
+
+    /** Takes something that is closed when the play ends; returns it. */
+    public <T extends AutoCloseable> T closing(T one) {
+        return open.add(one);
     }
 
     /** Seconds since an instant of System.nanoTime, to a tenth. */

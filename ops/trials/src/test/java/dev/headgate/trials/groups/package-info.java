@@ -1,4 +1,4 @@
-/** Tests of the scenario with access tokens. */
+/** Tests of the scenario in which campaigns are paused and cancelled. */
 @NullMarked
 package dev.headgate.trials.groups;
 

@@ -1,7 +1,6 @@
 package dev.headgate.trials.scenario;
 
 import dev.headgate.trials.Scenarios;
-import dev.headgate.trials.groups.GroupsFigures;
 import dev.headgate.trials.judge.Findings;
 import dev.headgate.trials.judge.Printed;
 import dev.headgate.trials.judge.Report;
@@ -95,26 +94,23 @@ class ScenarioFiguresTest {
         printKept("tokens", 16, 1);
         printKept("collect", 17, 0);
         printKept("collect", 17, 1);
-        groups();
-    }
-
-    private void groups() throws Exception {
-        print(
-                "groups",
-                12,
-                new GroupsFigures(
-                        new GroupsFigures.All(51_000, 0, 0, 0, 0),
-                        new GroupsFigures.Paused(17_000, 12, 6_800, 17_000),
-                        new GroupsFigures.Cancelled(17_000, 10_000, 7_000, 10_000, 0),
-                        101.5));
-        print(
-                "groups",
-                12,
-                new GroupsFigures(
-                        new GroupsFigures.All(51_000, 1, 2, 3, 4),
-                        new GroupsFigures.Paused(17_000, 65, 0, 16_999),
-                        new GroupsFigures.Cancelled(17_000, 10_000, 7_000, 9_999, 1),
-                        101.5));
+        printKept("groups", 12, 0);
+        printKept("groups", 12, 1);
+        printKept("steer", 19, 0);
+        printKept("steer", 19, 1);
+        printKept("profiles", 20, 0);
+        printKept("profiles", 20, 1);
+        printKept("client", 21, 0);
+        printKept("gateway", 21, 0);
+        printKept("partitioners", 22, 0);
+        printKept("partitioners", 22, 1);
+        printKept("priority", 18, 0);
+        printKept("priority", 18, 1);
+        printKept("fairness", 18, 0);
+        printKept("fairness", 18, 1);
+        printKept("ordering", 18, 0);
+        printKept("ordering", 18, 1);
+        printKept("ordering", 18, 2);
     }
 
     private void rolling() throws Exception {

@@ -3,6 +3,7 @@ package dev.headgate.trials.client;
 import dev.headgate.client.HeadgateClient;
 import dev.headgate.gateway.Gateway;
 import dev.headgate.gateway.GatewaySettings;
+import dev.headgate.sandbox.Closer;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.json.IntentJson;
@@ -16,15 +17,16 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A gateway of its own, and its users: each intent is posted, and its outcome asked for as often as it takes. Every tenth is posted twice, as by
- * a user who had lost the connection.
+ * Posts intents to a gateway of its own, and asks for the outcome of each as often as it takes. It posts every tenth intent
+ * twice, as a user does who has lost the connection.
+ *
+ * <p>Threading: any thread may call.
  */
-final class GatewayCaller implements Caller {
+final class GatewayUser implements AutoCloseable {
 
     private static final int TWICE = 10;
     private static final int ACCEPTED = 202;
@@ -32,53 +34,36 @@ final class GatewayCaller implements Caller {
     private static final int MAX_BODY = 1_048_576;
     private static final long MAX_KEPT = 64L * MAX_BODY;
     private static final Duration WAIT = Duration.ofSeconds(5);
+    private static final Duration KEPT = Duration.ofMinutes(10);
 
-    private final HeadgateClient client;
-    private final Gateway gateway;
+    private final Closer open = new Closer();
     private final HttpClient http = HttpClient.newHttpClient();
     private final Duration patience;
+    private final Gateway gateway;
 
     /**
-     * @param client that the gateway has for itself
-     * @param patience for an outcome
+     * @param client that the gateway has for itself; it is closed with the gateway
+     * @param patience how long to wait for an outcome
      */
-    GatewayCaller(HeadgateClient client, Duration patience) throws IOException {
-        this.client = client;
+    GatewayUser(HeadgateClient client, Duration patience) throws IOException {
         this.patience = patience;
-        this.gateway = Gateway.start(
-                new GatewaySettings(
-                        InetAddress.getLoopbackAddress(),
-                        0,
-                        null,
-                        WAIT,
-                        WAIT,
-                        Duration.ofMinutes(10),
-                        MAX_KEPT,
-                        MAX_BODY),
-                client);
+        open.add(client);
+        gateway = open.add(Gateway.start(
+                new GatewaySettings(InetAddress.getLoopbackAddress(), 0, null, WAIT, WAIT, KEPT, MAX_KEPT, MAX_BODY),
+                client));
+        open.add(http::shutdownNow);
     }
 
-    @Override
-    public CompletableFuture<Result> call(Intent intent) {
-        byte[] body = IntentJson.write(intent);
-        HttpRequest post =
-                to("/v1/intents").POST(BodyPublishers.ofByteArray(body)).build();
-        try {
-            if (Math.floorMod(intent.getId().hashCode(), TWICE) == 0) {
-                Future<?> _ = http.sendAsync(post, BodyHandlers.discarding());
-            }
-            return CompletableFuture.completedFuture(outcome(http.send(post, BodyHandlers.ofByteArray())));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return CompletableFuture.failedFuture(e);
-        } catch (IOException | TimeoutException e) {
-            return CompletableFuture.failedFuture(e);
+    /** Returns the outcome of an intent. */
+    Result call(Intent intent) throws IOException, InterruptedException, TimeoutException {
+        HttpRequest post = to("/v1/intents")
+                .POST(BodyPublishers.ofByteArray(IntentJson.write(intent)))
+                .build();
+        if (Math.floorMod(intent.getId().hashCode(), TWICE) == 0) {
+            Future<?> _ = http.sendAsync(post, BodyHandlers.discarding());
         }
-    }
-
-    private Result outcome(HttpResponse<byte[]> first) throws IOException, InterruptedException, TimeoutException {
+        HttpResponse<byte[]> response = http.send(post, BodyHandlers.ofByteArray());
         long begun = System.nanoTime();
-        HttpResponse<byte[]> response = first;
         while (response.statusCode() == ACCEPTED) {
             if (System.nanoTime() - begun > patience.toNanos()) {
                 throw new TimeoutException("no outcome in " + patience.toSeconds() + " s");
@@ -100,9 +85,7 @@ final class GatewayCaller implements Caller {
     }
 
     @Override
-    public void close() {
-        http.shutdownNow();
-        gateway.close();
-        client.close();
+    public void close() throws Exception {
+        open.close();
     }
 }
