@@ -6,7 +6,6 @@ import dev.headgate.trials.groups.GroupsRun;
 import dev.headgate.trials.partitioner.PartitionersRun;
 import dev.headgate.trials.pool.PoolRun;
 import dev.headgate.trials.pool.ReserveRun;
-import dev.headgate.trials.rehearsal.VendorsRun;
 import dev.headgate.trials.schedule.ScheduleRun;
 import dev.headgate.trials.shares.FairnessRun;
 import dev.headgate.trials.shares.OrderingRun;
@@ -18,7 +17,6 @@ import dev.headgate.trials.steer.SteerRun;
 import dev.headgate.trials.stream.StreamRun;
 import dev.headgate.trials.tokens.TokensRun;
 import dev.headgate.trials.update.UpdateRun;
-import dev.headgate.trials.whatif.WhatIfRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,15 +36,15 @@ public final class Scenarios {
             new Scenario(
                     "compound",
                     "10/s per account, 500/s in all and 20,000 a day: none exceeded, each used up",
-                    new CompoundScenario()),
+                    new Compound()),
             new Scenario(
                     "campaigns",
                     "20 campaigns share one provider's 4,000 calls/s, 4 instances, 600,000 calls",
-                    new CampaignsScenario()),
+                    new Campaigns()),
             new Scenario(
                     "midnight",
                     "a limit per calendar day at midnight, after days of 23, 24 and 25 hours",
-                    new MidnightScenario()),
+                    new Midnight()),
             new Scenario(
                     "cooldown-crash",
                     "the owner is killed inside a cool-down: nothing before its end, then one probe",
@@ -85,8 +83,8 @@ public final class Scenarios {
                     new RecreatedScenario()),
             new Scenario(
                     "rolling",
-                    "the version before is rolled to this one, back and forth, while it calls",
-                    new RollingScenario()),
+                    "a fleet is rolled to a version with a newer format, back and forth, while it calls",
+                    new Rolling()),
             new Scenario(
                     "grow",
                     "4 to 12 partitions with 200,000 intents, killed twice: none lost, early or twice",
@@ -118,7 +116,7 @@ public final class Scenarios {
             new Scenario(
                     "vendors",
                     "each vendor that comes with Headgate, refusing in its own words: never too soon",
-                    (options, progress) -> VendorsRun.run(options.seed(), options.seconds(), progress)),
+                    new Vendors()),
             new Scenario(
                     "collect",
                     "a list of 1,000 pages, killed at 10 of them: each page once, none needlessly again",
@@ -174,7 +172,7 @@ public final class Scenarios {
             new Scenario(
                     "what-if",
                     "backlogs under half and twice a limit: through when what-if said before",
-                    (options, progress) -> WhatIfRun.run(options.seed(), WhatIfRun.FULL, progress)));
+                    new WhatIf()));
 
     private Scenarios() {}
 
