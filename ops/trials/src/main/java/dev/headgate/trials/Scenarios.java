@@ -6,24 +6,25 @@ import dev.headgate.trials.groups.Groups;
 import dev.headgate.trials.partitioner.Partitioners;
 import dev.headgate.trials.pool.Pool;
 import dev.headgate.trials.pool.Reserve;
-import dev.headgate.trials.rehearsal.VendorsRun;
-import dev.headgate.trials.scenario.CampaignsScenario;
+import dev.headgate.trials.scenario.Campaigns;
 import dev.headgate.trials.scenario.CleanStop;
-import dev.headgate.trials.scenario.CompoundScenario;
+import dev.headgate.trials.scenario.Compound;
 import dev.headgate.trials.scenario.CooldownCrash;
 import dev.headgate.trials.scenario.DailyQuotaCrash;
 import dev.headgate.trials.scenario.Grow;
 import dev.headgate.trials.scenario.Grpc;
-import dev.headgate.trials.scenario.MidnightScenario;
+import dev.headgate.trials.scenario.Midnight;
 import dev.headgate.trials.scenario.Outage;
 import dev.headgate.trials.scenario.Parked;
 import dev.headgate.trials.scenario.Penalty;
 import dev.headgate.trials.scenario.Quota;
 import dev.headgate.trials.scenario.Recreated;
 import dev.headgate.trials.scenario.RingOnce;
-import dev.headgate.trials.scenario.RollingScenario;
+import dev.headgate.trials.scenario.Rolling;
 import dev.headgate.trials.scenario.Room;
 import dev.headgate.trials.scenario.Scenario;
+import dev.headgate.trials.scenario.Vendors;
+import dev.headgate.trials.scenario.WhatIf;
 import dev.headgate.trials.scenario.Zombie;
 import dev.headgate.trials.schedule.Schedules;
 import dev.headgate.trials.shares.FairTenants;
@@ -36,7 +37,6 @@ import dev.headgate.trials.steer.Steer;
 import dev.headgate.trials.stream.Streams;
 import dev.headgate.trials.tokens.Tokens;
 import dev.headgate.trials.update.Updates;
-import dev.headgate.trials.whatif.WhatIfRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -54,15 +54,15 @@ public final class Scenarios {
             new Scenario(
                     "compound",
                     "10/s per account, 500/s in all and 20,000 a day: none exceeded, each used up",
-                    new CompoundScenario()),
+                    new Compound()),
             new Scenario(
                     "campaigns",
                     "20 campaigns share one provider's 4,000 calls/s, 4 instances, 600,000 calls",
-                    new CampaignsScenario()),
+                    new Campaigns()),
             new Scenario(
                     "midnight",
                     "a limit per calendar day at midnight, after days of 23, 24 and 25 hours",
-                    new MidnightScenario()),
+                    new Midnight()),
             new Scenario(
                     "cooldown-crash",
                     "the owner is killed inside a cool-down: nothing before its end, then one probe",
@@ -99,8 +99,8 @@ public final class Scenarios {
                     new Recreated()),
             new Scenario(
                     "rolling",
-                    "the version before is rolled to this one, back and forth, while it calls",
-                    new RollingScenario()),
+                    "a fleet is rolled to a version with a newer format, back and forth, while it calls",
+                    new Rolling()),
             new Scenario(
                     "grow",
                     "4 to 12 partitions with 200,000 intents, killed twice: none lost, early or twice",
@@ -132,7 +132,7 @@ public final class Scenarios {
             new Scenario(
                     "vendors",
                     "each vendor that comes with Headgate, refusing in its own words: never too soon",
-                    (options, progress) -> VendorsRun.run(options.seed(), options.seconds(), progress)),
+                    new Vendors()),
             new Scenario(
                     "collect",
                     "a list of 1,000 pages, killed at 10 of them: each page once, none needlessly again",
@@ -188,7 +188,7 @@ public final class Scenarios {
             new Scenario(
                     "what-if",
                     "backlogs under half and twice a limit: through when what-if said before",
-                    (options, progress) -> WhatIfRun.run(options.seed(), WhatIfRun.FULL, progress)));
+                    new WhatIf()));
 
     private Scenarios() {}
 

@@ -34,9 +34,7 @@ public final class CommittedTopic<R extends SpecificRecord> implements AutoClose
 
     private final KafkaConsumer<String, byte[]> consumer;
     private final List<TopicPartition> partitions;
-    private final Deserializer<? extends SpecificRecord> records;
-    private final Class<R> type;
-    private final Consumer<R> taker;
+    private final Consumer<ConsumerRecord<String, byte[]>> taker;
 
     /**
      * @param kafka how to connect: bootstrap.servers and what else the broker asks for
@@ -65,19 +63,42 @@ public final class CommittedTopic<R extends SpecificRecord> implements AutoClose
             Deserializer<? extends SpecificRecord> records,
             Class<R> type,
             Consumer<R> taker) {
+        this(kafka, topics, one -> taker.accept(decoded(one, records, type)));
+    }
+
+    private CommittedTopic(
+            Map<String, Object> kafka, List<String> topics, Consumer<ConsumerRecord<String, byte[]>> taker) {
         Map<String, Object> config = new HashMap<>(kafka);
         config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
         config.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 5000);
-        this.records = records;
-        this.type = type;
         this.taker = taker;
         this.consumer = new KafkaConsumer<>(config, new StringDeserializer(), new ByteArrayDeserializer());
         this.partitions =
                 topics.stream().flatMap(topic -> partitions(topic).stream()).toList();
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);
+    }
+
+    /** Topics with values that are not decoded; values that are null are left out. */
+    public static CommittedTopic<SpecificRecord> ofBytes(
+            Map<String, Object> kafka, List<String> topics, Consumer<byte[]> taker) {
+        return new CommittedTopic<>(kafka, topics, one -> {
+            if (one.value() != null) {
+                taker.accept(one.value());
+            }
+        });
+    }
+
+    private static <R extends SpecificRecord> R decoded(
+            ConsumerRecord<String, byte[]> one, Deserializer<? extends SpecificRecord> records, Class<R> type) {
+        SpecificRecord record = records.deserialize(one.topic(), one.value());
+        if (!type.isInstance(record)) {
+            throw new IllegalStateException("not a " + type.getSimpleName() + ": " + one.topic() + "-" + one.partition()
+                    + " offset " + one.offset());
+        }
+        return type.cast(record);
     }
 
     private List<TopicPartition> partitions(String topic) {
@@ -94,14 +115,7 @@ public final class CommittedTopic<R extends SpecificRecord> implements AutoClose
     /** Reads what is there, once; waits at most so long when nothing is. Returns how many. */
     public int poll(Duration longest) {
         ConsumerRecords<String, byte[]> read = consumer.poll(longest);
-        for (ConsumerRecord<String, byte[]> one : read) {
-            SpecificRecord record = records.deserialize(one.topic(), one.value());
-            if (!type.isInstance(record)) {
-                throw new IllegalStateException("not a " + type.getSimpleName() + ": " + one.topic() + "-"
-                        + one.partition() + " offset " + one.offset());
-            }
-            taker.accept(type.cast(record));
-        }
+        read.forEach(taker);
         return read.count();
     }
 

@@ -129,11 +129,11 @@ public record Launch(
         return Files.writeString(config(dir), configuration(dir, bootstrapServers));
     }
 
-    /** Starts a command of the users', with its configuration. Does not wait. */
+    /** Starts a command of the users', with its configuration and its options of the JVM. Does not wait. */
     public ChildJvm command(Path dir, Path log, String... arguments) throws IOException {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.addAll(List.of("-c", config(dir).toString()));
-        return ChildJvm.start(new ChildJvm.Program(COMMANDS, all, List.of(), List.of()), log);
+        return ChildJvm.start(new ChildJvm.Program(COMMANDS, all, jvmOptions, List.of()), log);
     }
 
     /** Its configuration, once it was started. */

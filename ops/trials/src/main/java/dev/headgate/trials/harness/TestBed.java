@@ -1,5 +1,8 @@
 package dev.headgate.trials.harness;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.headgate.sandbox.ChildJvm;
 import dev.headgate.sandbox.Closer;
 import dev.headgate.sandbox.Folders;
@@ -53,6 +56,7 @@ public final class TestBed implements AutoCloseable {
     public static final int PARTITIONS = 2;
     public static final String ACCOUNT_HEADER = "X-Account";
 
+    private static final JsonMapper JSON = new JsonMapper();
     private static final int OUTCOMES = 1_200_000;
     private static final Duration TOPIC = Duration.ofSeconds(30);
     private static final Duration RESULTS = Duration.ofMinutes(4);
@@ -248,6 +252,44 @@ public final class TestBed implements AutoCloseable {
         return open.add(launch.command(dir, log, arguments));
     }
 
+    /**
+     * How one of the users' commands ended.
+     *
+     * @param exit its exit code
+     * @param printed all that it printed
+     */
+    public record Ended(int exit, String printed) {
+
+        /**
+         * The object of JSON that the command printed in one line.
+         *
+         * @throws IllegalStateException if the command failed or printed no JSON
+         */
+        public JsonNode json() throws JsonProcessingException {
+            String json = printed.lines()
+                    .filter(it -> exit == 0 && it.startsWith("{"))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException("a command ended with " + exit + ":\n" + printed));
+            return JSON.readTree(json);
+        }
+    }
+
+    /**
+     * Runs one of the users' commands to its end, in a JVM of its own.
+     *
+     * @param launch an instance that has run or is configured, whose configuration the command takes
+     * @throws IllegalStateException if the command does not end in time
+     */
+    public Ended run(Launch launch, Duration longest, String... arguments) throws IOException, InterruptedException {
+        Path log = Files.createTempFile(dir, "command-", ".log");
+        try (ChildJvm command = launch.command(dir, log, arguments)) {
+            if (!command.awaitEnd(longest)) {
+                throw new IllegalStateException("a command did not end:\n" + command.log());
+            }
+            return new Ended(command.exitValue(), command.log());
+        }
+    }
+
     /** Tells a running instance that has an {@link InjectionPlan} where to end. */
     public void order(Launch launch, CrashPoint point) throws IOException {
         InjectionPlan.order(launch.injection(dir), point);
@@ -439,6 +481,12 @@ public final class TestBed implements AutoCloseable {
         return simulator().log(vendor);
     }
 
+    /** Judges intents by the outcomes that a reader has read, and by those that it finds when it now reads on to the end. */
+    public Judgement judge(List<IntentKey> sent, OutcomeReader reader, Duration longest) {
+        reader.readToEnd(longest);
+        return Judge.judge(sent, reader.outcomes(), simulator().report(), Duration.ZERO);
+    }
+
     /**
      * Judges a vendor's first intents when each has its outcome.
      *
@@ -448,10 +496,7 @@ public final class TestBed implements AutoCloseable {
         List<IntentKey> sent = sent(vendor, intents);
         try (OutcomeReader reader = outcomes(application, OUTCOMES)) {
             reader.readUntil(it -> it.byIntent().keySet().containsAll(sent), longest);
-            reader.readToEnd(longest);
-            Judgement judgement =
-                    Judge.judge(sent, reader.outcomes(), simulator().report(), Duration.ZERO);
-            return Objects.requireNonNull(judgement.vendors().get(vendor));
+            return Objects.requireNonNull(judge(sent, reader, longest).vendors().get(vendor));
         }
     }
 
@@ -463,8 +508,7 @@ public final class TestBed implements AutoCloseable {
     public Judgement judge(Application application, List<IntentKey> sent, int outcomes, Duration longest) {
         try (OutcomeReader reader = outcomes(application, OUTCOMES)) {
             reader.readUntil(it -> it.distinct() >= outcomes, longest);
-            reader.readToEnd(longest);
-            return Judge.judge(sent, reader.outcomes(), simulator().report(), Duration.ZERO);
+            return judge(sent, reader, longest);
         }
     }
 

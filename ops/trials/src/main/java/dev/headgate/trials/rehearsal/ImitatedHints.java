@@ -4,11 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a profile's hints look for in answers, as the simulator writes it: of headers, not of bodies. */
+/** The headers in which a profile's hints look for something, as the simulator writes them. It writes no bodies. */
 final class ImitatedHints {
 
     private static final Map<String, String> FORMATS = Map.ofEntries(
@@ -30,25 +29,25 @@ final class ImitatedHints {
 
     /** The headers of a hint; none if they can't be written. */
     static Map<String, String> headers(JsonNode hint) {
-        Map<String, String> headers = new HashMap<>();
-        JsonNode used = hint.path("used");
-        JsonNode limit = hint.path("limit");
-        if (used.has("capture") || limit.has("capture")) {
-            pair(used, limit).ifPresent(it -> headers.put(used.path("header").asText(), it));
-            return headers;
+        if (hint.path("used").has("capture") || hint.path("limit").has("capture")) {
+            return usedOfLimit(hint.path("used"), hint.path("limit"));
         }
+        Map<String, String> headers = new HashMap<>();
         for (String amount : List.of("remaining", "limit", "used")) {
-            JsonNode source = hint.path(amount);
-            if (source.has("header") && !source.has("json")) {
-                headers.put(source.path("header").asText(), "{" + amount + "}");
-            }
+            put(headers, hint.path(amount), "{" + amount + "}");
         }
         JsonNode reset = hint.path("reset");
         String word = FORMATS.get(reset.path("format").asText());
-        if (word != null && reset.has("header") && !reset.has("json") && !reset.has("capture")) {
-            headers.put(reset.path("header").asText(), word);
+        if (word != null && !reset.has("capture")) {
+            put(headers, reset, word);
         }
         return headers;
+    }
+
+    private static void put(Map<String, String> headers, JsonNode source, String word) {
+        if (source.has("header") && !source.has("json")) {
+            headers.put(source.path("header").asText(), word);
+        }
     }
 
     /** The headers of all hints that say when something comes back. */
@@ -60,17 +59,15 @@ final class ImitatedHints {
     }
 
     /** Both in one header, with a stroke between. */
-    private static Optional<String> pair(JsonNode used, JsonNode limit) {
+    private static Map<String, String> usedOfLimit(JsonNode used, JsonNode limit) {
         String pattern = used.path("capture").asText();
         int group = pattern.indexOf(GROUP);
-        if (group < 0 || !used.path("header").equals(limit.path("header"))) {
-            return Optional.empty();
-        }
-        String before = pattern.substring(0, group).replace("^", "");
-        String sample = before + "7/40";
-        boolean read =
-                finds(pattern, sample, "7") && finds(limit.path("capture").asText(), sample, "40");
-        return read ? Optional.of(before + "{used}/{limit}") : Optional.empty();
+        String before = pattern.substring(0, Math.max(0, group)).replace("^", "");
+        boolean read = group >= 0
+                && used.path("header").equals(limit.path("header"))
+                && finds(pattern, before + "7/40", "7")
+                && finds(limit.path("capture").asText(), before + "7/40", "40");
+        return read ? Map.of(used.path("header").asText(), before + "{used}/{limit}") : Map.of();
     }
 
     private static boolean finds(String pattern, String text, String value) {

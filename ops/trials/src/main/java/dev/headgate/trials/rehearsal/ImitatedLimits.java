@@ -10,9 +10,9 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -26,27 +26,8 @@ final class ImitatedLimits {
     private static final Duration LONGEST = Duration.ofDays(31);
     private static final Pattern REFILL = Pattern.compile("(\\d+)/([smhd])");
 
-    /**
-     * One limit.
-     *
-     * @param filter which calls count; missing: all
-     */
-    record Imitated(LimitSpec limit, JsonNode filter) {
-
-        /** How many calls it has room for in a time, if one in so many of them count. */
-        long room(Duration time, int oneIn) {
-            long max = limit.max();
-            long room = switch (limit.window()) {
-                case Window.Rolling(Duration length) -> max * Math.max(1, time.dividedBy(length));
-                case Window.CalendarDay _ -> max;
-                case Window.Bucket(Duration interval) -> max + time.dividedBy(interval);
-            };
-            return room * oneIn;
-        }
-    }
-
     private final JsonNode profile;
-    private final List<Imitated> limits = new ArrayList<>();
+    private final List<LimitSpec> limits = new ArrayList<>();
     private final List<SampleCall> calls = new ArrayList<>(List.of(SampleCall.USUAL));
     private final List<String> notImitated = new ArrayList<>();
     private @Nullable ConcurrencyCap concurrency;
@@ -54,19 +35,20 @@ final class ImitatedLimits {
     ImitatedLimits(JsonNode profile) {
         this.profile = profile;
         for (JsonNode limit : profile.path("limits")) {
+            String header = Scopes.header(Scopes.of(limit.path("scope")));
             if (limit.has("concurrent")) {
-                concurrency(limit);
+                concurrency = new ConcurrencyCap(limit.path("concurrent").asInt(), 429, header);
             } else {
+                String id = "limit " + limit.path("id").asText();
                 window(limit)
                         .ifPresentOrElse(
-                                window -> add(limit, window),
-                                () -> notImitated.add(
-                                        "limit " + limit.path("id").asText() + ": the simulator has no such window"));
+                                window -> add(id, limit, window, header),
+                                () -> notImitated.add(id + ": the simulator has no such window"));
             }
         }
     }
 
-    List<Imitated> limits() {
+    List<LimitSpec> limits() {
         return limits;
     }
 
@@ -75,7 +57,7 @@ final class ImitatedLimits {
         return concurrency;
     }
 
-    /** One that is like most, and one for each limit that counts some only. */
+    /** A call that is like most, and one for each limit that counts only some calls. */
     List<SampleCall> calls() {
         return calls;
     }
@@ -85,46 +67,47 @@ final class ImitatedLimits {
         return notImitated;
     }
 
-    /** The attributes by which calls are counted. */
-    Set<String> attributes() {
-        Set<String> attributes = new TreeSet<>();
-        profile.path("limits").forEach(limit -> attributes.addAll(Scopes.of(limit.path("scope"))));
-        return attributes;
+    /** For how many calls of all kinds in turn all limits have room in a time, at most so many. */
+    long room(Duration time, long most) {
+        long room = most;
+        for (LimitSpec limit : limits) {
+            long counted = calls.stream().filter(it -> it.isOf(limit.calls())).count();
+            room = Math.min(room, room(limit, time) * calls.size() / counted);
+        }
+        return room;
     }
 
-    private void concurrency(JsonNode limit) {
-        String header = Scopes.header(Scopes.of(limit.path("scope")));
-        concurrency = new ConcurrencyCap(limit.path("concurrent").asInt(), 429, header);
+    private static long room(LimitSpec limit, Duration time) {
+        return switch (limit.window()) {
+            case Window.Rolling(Duration length) -> limit.max() * Math.max(1, time.dividedBy(length));
+            case Window.CalendarDay _ -> limit.max();
+            case Window.Bucket(Duration interval) -> limit.max() + time.dividedBy(interval);
+        };
     }
 
-    private void add(JsonNode limit, Window window) {
+    private void add(String id, JsonNode limit, Window window, @Nullable String header) {
         JsonNode filter = limit.path("calls");
-        SampleCall sample = filter.isMissingNode() ? SampleCall.USUAL : SampleCall.of(filter);
+        SampleCall sample = SampleCall.of(filter);
         if (!calls.contains(sample)) {
             calls.add(sample);
         }
-        int max = (limit.has("bucket") ? limit.path("bucket") : limit.path("max")).asInt();
-        int cost = cost(limit.path("unit").asText("cost"), sample);
+        String unit = limit.path("unit").asText("cost");
+        int cost = cost(unit, sample);
         if (cost > 1) {
-            notImitated.add("limit " + limit.path("id").asText() + ": calls of " + cost + " "
-                    + limit.path("unit").asText() + " each are counted");
+            notImitated.add(id + ": calls of " + cost + " " + unit + " each are counted");
         }
-        Set<String> methods = new TreeSet<>();
-        filter.path("method").forEach(it -> methods.add(it.asText()));
+        int max = (limit.has("bucket") ? limit.path("bucket") : limit.path("max")).asInt();
         String path = filter.path("path").asText("");
-        LimitSpec spec = new LimitSpec(Math.max(1, max / cost), window, null, null, true)
-                .of(new CallFilter(methods, path.isEmpty() ? null : path));
-        String header = Scopes.header(Scopes.of(limit.path("scope")));
-        limits.add(new Imitated(header == null ? spec : spec.per(header), filter));
+        CallFilter counted = new CallFilter(Set.copyOf(Scopes.of(filter.path("method"))), path.isEmpty() ? null : path);
+        limits.add(new LimitSpec(Math.max(1, max / cost), window, header, null, counted, Map.of(), true));
     }
 
     /** At worst, as the first rule of the unit has it that is for such a call; 1 where the intent says it. */
     private int cost(String unit, SampleCall call) {
         for (JsonNode rule : profile.path("costs")) {
-            String method = rule.path("method").asText(call.method());
             String path = rule.path("path").asText("");
             if (rule.path("unit").asText().equals(unit)
-                    && method.equals(call.method())
+                    && rule.path("method").asText(call.method()).equals(call.method())
                     && (path.isEmpty() || Pattern.matches(path, call.path()))) {
                 return Math.max(1, rule.path("cost").asInt(1));
             }

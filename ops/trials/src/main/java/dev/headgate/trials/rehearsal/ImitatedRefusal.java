@@ -18,9 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A refusal made from an answer that the profile shows. Where in the answer its wait stands, and how it is written, is found
@@ -63,40 +61,35 @@ record ImitatedRefusal(RefusalSpec form, Duration shortest, List<String> scope, 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
     /**
-     * The one with the shortest wait.
+     * The refusal with the shortest wait.
      *
-     * @param attributes what intents have; refusals that stop something else can't be told apart
+     * @param attributes of the intents; refusals that stop something else can't be told apart
      * @param resets headers that say when something comes back, and how: they say the same as the refusal
      */
     static Optional<ImitatedRefusal> of(Profile profile, Collection<String> attributes, Map<String, String> resets) {
-        ImitatedRefusal best = null;
-        for (Example example : profile.examples()) {
-            Explained explained = explain(profile, plain(example));
-            if (VERDICTS.contains(explained.verdict()) && attributes.containsAll(explained.scope())) {
-                ImitatedRefusal found = of(profile, example, explained, resets);
-                if (found != null && (best == null || found.shortest.compareTo(best.shortest) < 0)) {
-                    best = found;
-                }
-            }
-        }
-        return Optional.ofNullable(best);
+        return profile.examples().stream()
+                .flatMap(example -> of(profile, plain(example), attributes, resets).stream())
+                .reduce((one, other) -> other.shortest.compareTo(one.shortest) < 0 ? other : one);
     }
 
-    private static @Nullable ImitatedRefusal of(
-            Profile profile, Example example, Explained explained, Map<String, String> resets) {
-        for (RefusalSpec form : forms(plain(example))) {
-            if (TRIED.stream().allMatch(wait -> isRead(profile, form, wait, explained))) {
-                RefusalSpec whole = consistent(form, resets);
-                Optional<Duration> shortest = WAITS.stream()
-                        .filter(wait -> isRead(profile, whole, wait, explained))
-                        .findFirst();
-                if (shortest.isPresent()) {
-                    return new ImitatedRefusal(whole, shortest.get(), explained.scope(), true);
-                }
-            }
+    private static Optional<ImitatedRefusal> of(
+            Profile profile, RefusalSpec plain, Collection<String> attributes, Map<String, String> resets) {
+        Explained explained = explain(profile, plain);
+        List<String> scope = explained.scope();
+        if (!VERDICTS.contains(explained.verdict()) || !attributes.containsAll(scope)) {
+            return Optional.empty();
         }
-        Duration wait = Duration.ofMillis(explained.waitMs());
-        return wait.compareTo(LONGEST) > 0 ? null : new ImitatedRefusal(plain(example), wait, explained.scope(), false);
+        Duration untold = Duration.ofMillis(explained.waitMs());
+        return forms(plain).stream()
+                .filter(form -> TRIED.stream().allMatch(wait -> isRead(profile, form, wait, explained)))
+                .map(form -> consistent(form, resets))
+                .flatMap(form -> WAITS.stream()
+                        .filter(wait -> isRead(profile, form, wait, explained))
+                        .limit(1)
+                        .map(wait -> new ImitatedRefusal(form, wait, scope, true)))
+                .findFirst()
+                .or(() -> Optional.of(new ImitatedRefusal(plain, untold, scope, false))
+                        .filter(it -> untold.compareTo(LONGEST) <= 0));
     }
 
     private static RefusalSpec consistent(RefusalSpec form, Map<String, String> resets) {
@@ -142,12 +135,10 @@ record ImitatedRefusal(RefusalSpec form, Duration shortest, List<String> scope, 
     }
 
     private static List<String> replaced(String text) {
-        List<String> all = new ArrayList<>();
-        for (MatchResult number : NUMBER.matcher(text).results().toList()) {
-            for (String word : WORDS) {
-                all.add(text.substring(0, number.start()) + word + text.substring(number.end()));
-            }
-        }
-        return all;
+        return NUMBER.matcher(text)
+                .results()
+                .flatMap(number -> WORDS.stream()
+                        .map(word -> text.substring(0, number.start()) + word + text.substring(number.end())))
+                .toList();
     }
 }

@@ -7,7 +7,6 @@ import dev.headgate.profiles.ProfileReader;
 import dev.headgate.profiles.ShippedProfiles;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.VendorSpec;
-import dev.headgate.trials.rehearsal.ImitatedLimits.Imitated;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class Imitation {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Values that an answer names are no attributes of intents. */
+    private static final Predicate<String> ANSWERS_OWN = name -> name.contains(":");
 
     private final String id;
     private final JsonNode profile;
@@ -48,12 +51,10 @@ public final class Imitation {
         Profile read = ProfileReader.unchecked().read(file, text);
         profile = JSON.valueToTree(ProfileReader.content(file, text));
         limits = new ImitatedLimits(profile);
-        attributes = new TreeSet<>(limits.attributes());
-        attributes.addAll(Scopes.of(profile.path("cool-down").path("scope")));
-        profile.path("answers")
-                .forEach(it -> Scopes.of(it.path("scope")).stream()
-                        .filter(name -> !name.contains(":"))
-                        .forEach(attributes::add));
+        attributes = new TreeSet<>(Scopes.of(profile.path("cool-down").path("scope")));
+        profile.path("limits").forEach(it -> attributes.addAll(Scopes.of(it.path("scope"))));
+        profile.path("answers").forEach(it -> attributes.addAll(Scopes.of(it.path("scope"))));
+        attributes.removeIf(ANSWERS_OWN);
         refusal = ImitatedRefusal.of(read, attributes, ImitatedHints.resets(profile.path("hints")))
                 .orElse(null);
         spec = played();
@@ -111,12 +112,7 @@ public final class Imitation {
      * @param most if there are no limits
      */
     public int room(Duration time, int most) {
-        long room = most;
-        for (Imitated one : limits.limits()) {
-            long counted = calls().stream().filter(it -> it.isOf(one.filter())).count();
-            room = Math.min(room, one.room(time, calls().size()) / counted);
-        }
-        return (int) room;
+        return (int) limits.room(time, most);
     }
 
     /**
@@ -150,14 +146,13 @@ public final class Imitation {
     }
 
     private VendorSpec played() {
-        List<LimitSpec> all = new ArrayList<>();
-        List<JsonNode> hints = new ArrayList<>();
-        profile.path("hints").forEach(hints::add);
+        List<JsonNode> hints =
+                new ArrayList<>(profile.path("hints").valueStream().toList());
         List<String> usual = Scopes.of(profile.path("cool-down").path("scope"));
-        for (Imitated one : limits.limits()) {
-            all.add(one.limit().telling(hint(hints, usual, one.limit().scopeHeader())));
-        }
-        VendorSpec plain = VendorSpec.of(id).withLimits(all.toArray(LimitSpec[]::new));
+        LimitSpec[] told = limits.limits().stream()
+                .map(it -> it.telling(hint(hints, usual, it.scopeHeader())))
+                .toArray(LimitSpec[]::new);
+        VendorSpec plain = VendorSpec.of(id).withLimits(told);
         VendorSpec capped = limits.concurrency() == null ? plain : plain.withConcurrency(limits.concurrency());
         return refusal == null ? capped : capped.withRefusal(refusal.form());
     }

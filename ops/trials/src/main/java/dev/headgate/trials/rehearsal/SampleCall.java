@@ -1,6 +1,7 @@
 package dev.headgate.trials.rehearsal;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.headgate.simulator.CallFilter;
 import java.util.regex.Pattern;
 
 /**
@@ -11,37 +12,32 @@ import java.util.regex.Pattern;
  */
 public record SampleCall(String method, String path) {
 
-    /** One like most. */
+    /** It is like most calls. */
     static final SampleCall USUAL = new SampleCall("GET", "/v1/things");
 
     /**
-     * One that a filter of calls lets through, as a profile's limits have them.
+     * A call that a filter lets through, as a profile's limits have filters. Its path is the filter's pattern without what may
+     * be anything.
      *
-     * @throws IllegalArgumentException if none is found
+     * @throws IllegalArgumentException if the pattern does not match this path
      */
     static SampleCall of(JsonNode filter) {
         String method = filter.path("method").path(0).asText(USUAL.method);
         String pattern = filter.path("path").asText("");
-        String path = pattern.isEmpty() ? USUAL.path : simplest(pattern);
-        if (!pattern.isEmpty() && !Pattern.matches(pattern, path)) {
+        if (pattern.isEmpty()) {
+            return new SampleCall(method, USUAL.path);
+        }
+        String simplest = pattern.replace(".*", "").replace("\\", "");
+        String path = simplest.startsWith("/") ? simplest : "/" + simplest;
+        if (!Pattern.matches(pattern, path)) {
             throw new IllegalArgumentException("no simple path is matched by " + pattern);
         }
         return new SampleCall(method, path);
     }
 
-    /** Returns whether a filter lets it through; one that says nothing does. */
-    boolean isOf(JsonNode filter) {
-        boolean method = filter.path("method").isEmpty();
-        for (JsonNode one : filter.path("method")) {
-            method |= one.asText().equals(this.method);
-        }
-        String pattern = filter.path("path").asText("");
-        return method && (pattern.isEmpty() || Pattern.matches(pattern, path));
-    }
-
-    /** Without what may be anything. */
-    private static String simplest(String pattern) {
-        String path = pattern.replace(".*", "").replace("\\", "");
-        return path.startsWith("/") ? path : "/" + path;
+    /** Returns whether a filter lets the call through. */
+    boolean isOf(CallFilter filter) {
+        return (filter.methods().isEmpty() || filter.methods().contains(method))
+                && (filter.path() == null || Pattern.matches(filter.path(), path));
     }
 }

@@ -1,34 +1,25 @@
 package dev.headgate.trials.rehearsal;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How an imitated vendor knows of which scope a call is: by a header for each set of attributes, in their order. */
+/** An imitated vendor knows a call's scope by headers: one for each set of attributes, which are sorted. */
 final class Scopes {
-
-    private static final String PREFIX = "Rehearsal-";
 
     private Scopes() {}
 
     static List<String> of(JsonNode scope) {
-        List<String> attributes = new ArrayList<>();
-        scope.forEach(it -> attributes.add(it.asText()));
-        return attributes;
+        return scope.valueStream().map(JsonNode::asText).toList();
     }
 
     /** The header's name; null for the whole vendor. */
     static @Nullable String header(Collection<String> attributes) {
-        return attributes.isEmpty()
-                ? null
-                : PREFIX
-                        + attributes.stream()
-                                .sorted()
-                                .collect(Collectors.joining("-"))
-                                .replaceAll("[^A-Za-z0-9-]", "-");
+        String names = String.join("-", new TreeSet<>(attributes)).replaceAll("[^A-Za-z0-9-]", "-");
+        return attributes.isEmpty() ? null : "Rehearsal-" + names;
     }
 
     /** What the header says, as profiles write it. */

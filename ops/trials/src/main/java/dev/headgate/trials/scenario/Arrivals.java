@@ -3,10 +3,8 @@ package dev.headgate.trials.scenario;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.trials.harness.Feeder;
 import dev.headgate.trials.harness.TestBed;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -70,10 +68,5 @@ public final class Arrivals {
             byKey.put(ReceiveLog.keyHash(TestBed.id(n)), Feeder.account(n, accounts));
         }
         return byKey;
-    }
-
-    /** Waits until each of the vendors was called. */
-    static void awaitFirst(TestBed bed, List<String> vendors, Duration longest) throws InterruptedException {
-        bed.awaitFirst(vendors, longest);
     }
 }

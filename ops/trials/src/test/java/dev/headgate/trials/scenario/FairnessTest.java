@@ -2,7 +2,7 @@ package dev.headgate.trials.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.trials.scenario.CampaignsFigures.Fairness;
+import dev.headgate.trials.judge.Report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,10 +18,10 @@ class FairnessTest {
         List<Integer> called = mixed(100, 100, 100, 100);
         called.addAll(mixed(200, 0, 0, 0));
 
-        Fairness fairness = Fairness.of(4, SENT, called, 0);
+        Report fairness = compared(SENT, called, 0);
 
-        assertThat(fairness.calls()).isEqualTo(150);
-        assertThat(fairness.leastToMost()).isGreaterThan(0.95);
+        assertThat(fairness.number("calls")).isEqualTo(150);
+        assertThat(fairness.number("leastToMost")).isGreaterThan(0.95);
     }
 
     @Test
@@ -33,18 +33,24 @@ class FairnessTest {
         called.addAll(mixed(190, 0, 0, 0));
 
         // When
-        Fairness fairness = Fairness.of(4, SENT, called, allIn);
+        Report fairness = compared(SENT, called, allIn);
 
         // Then
-        assertThat(fairness.calls()).isEqualTo(20);
-        assertThat(fairness.leastToMost()).isEqualTo(1);
+        assertThat(fairness.number("calls")).isEqualTo(20);
+        assertThat(fairness.number("leastToMost")).isEqualTo(1);
     }
 
     @Test
     void shouldSeeThatTheLargeOneStarvesTheOthers() {
-        Fairness fairness = Fairness.of(4, SENT, SENT, 0);
+        Report fairness = compared(SENT, SENT, 0);
 
-        assertThat(fairness.leastToMost()).isLessThan(0.5).isEqualTo(fairness.firstComeFirstServed());
+        assertThat(fairness.number("leastToMost")).isLessThan(0.5).isEqualTo(fairness.number("firstComeFirstServed"));
+    }
+
+    private static Report compared(List<Integer> sent, List<Integer> called, int allIn) {
+        Report figures = new Report();
+        Campaigns.compare(4, sent, called, allIn, figures);
+        return figures;
     }
 
     /** So many of each campaign, as evenly mixed as can be. */

@@ -146,50 +146,71 @@ class ScenariosTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0.98, 0, 0, 100, 40, true",
-        "0.979, 0, 0, 100, 40, false",
-        "1.00, 1, 0, 100, 40, false",
-        "1.00, 0, 1, 100, 40, false",
-        "1.00, 0, 0, 99, 40, false",
-        "1.00, 0, 0, 140, 0, false"
+        "0.98, 0, 0, 0, 40, true",
+        "0.979, 0, 0, 0, 40, false",
+        "1.00, 1, 0, 0, 40, false",
+        "1.00, 0, 1, 0, 40, false",
+        "1.00, 0, 0, 1, 40, false",
+        "1.00, 0, 0, 0, 0, false"
     })
     void shouldBeOkOnlyWhenEachLimitIsUsedAndTheRestWaits(
-            double share, long over, long refused, long succeeded, long waiting, boolean ok) {
-        CompoundFigures.Bound bound = new CompoundFigures.Bound("per-day", 100, 86_400, 9, 100, share, 3, 100, over);
+            double share, long over, long refused, long lost, long waiting, boolean ok) throws Exception {
+        Report report = KeptFigures.of("compound", 0)
+                .with("refusals", refused)
+                .with("lost", lost)
+                .with("waiting", waiting);
+        report.rows("limits").getLast().with("share", share).with("overQuota", over);
 
-        CompoundFigures figures = new CompoundFigures(List.of(bound), refused, 140, succeeded, waiting);
+        new Compound().judge(report);
 
-        assertThat(figures.ok()).isEqualTo(ok);
-        assertThat(figures.inWords()).hasSize(2);
+        assertThat(report.ok()).isEqualTo(ok);
+        assertThat(report.inWords()).hasSize(3);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "200, 0, 0, 1000, 0, 0, 0.95, true",
-        "199, 0, 0, 1000, 0, 0, 1.0, false",
-        "200, 1, 0, 1000, 0, 0, 1.0, false",
-        "200, 0, 1, 1000, 0, 0, 1.0, false",
-        "200, 0, 0, 1001, 0, 0, 1.0, false",
-        "200, 0, 0, 1000, 1, 0, 1.0, false",
-        "200, 0, 0, 1000, 0, 1, 1.0, false",
-        "200, 0, 0, 1000, 0, 0, 0.94, false"
+        "2000, 0, 0, 4000, 0, 0, true, 0.95, true",
+        "1999, 0, 0, 4000, 0, 0, true, 1.0, false",
+        "2000, 1, 0, 4000, 0, 0, true, 1.0, false",
+        "2000, 0, 1, 4000, 0, 0, true, 1.0, false",
+        "2000, 0, 0, 4001, 0, 0, true, 1.0, false",
+        "2000, 0, 0, 4000, 1, 0, true, 1.0, false",
+        "2000, 0, 0, 4000, 0, 1, true, 1.0, false",
+        "2000, 0, 0, 4000, 0, 0, true, 0.94, false",
+        "2000, 0, 0, 4000, 0, 0, false, 0.94, true"
     })
     void shouldBeOkOnlyWhenEveryCampaignIsServedOnceAndInTurn(
-            long succeeded, long lost, long doubled, int most, long over, long refused, double fair, boolean ok) {
-        CampaignsFigures figures = new CampaignsFigures(
-                new CampaignsFigures.Calls(200, succeeded, lost, doubled, 1_000, most, over, refused, 1, 200),
-                new CampaignsFigures.Fairness(20, 190, 9, 10, fair, 0.05, true),
-                new CampaignsFigures.Cost(4, 1, 2.5, null));
+            long succeeded,
+            long lost,
+            long doubled,
+            int most,
+            long over,
+            long refused,
+            boolean judged,
+            double fair,
+            boolean ok)
+            throws Exception {
+        Report report = KeptFigures.of("campaigns", 0)
+                .with("calls.succeeded", succeeded)
+                .with("calls.lost", lost)
+                .with("calls.duplicates", doubled)
+                .with("calls.mostInWindow", most)
+                .with("calls.overQuota", over)
+                .with("calls.refusals", refused)
+                .with("fairness.judged", judged)
+                .with("fairness.leastToMost", fair);
 
-        assertThat(figures.ok()).isEqualTo(ok);
-        assertThat(figures.inWords()).hasSize(3).last().asString().contains("not told");
+        new Campaigns().judge(report);
+
+        assertThat(report.ok()).isEqualTo(ok);
+        assertThat(report.inWords()).hasSize(3).last().asString().contains("not told");
     }
 
     @Test
     void shouldMixTheCampaignsAndGiveHalfOfAllToOne() {
-        List<Integer> campaigns = CampaignsScenario.campaigns(7_600, 5);
+        List<Integer> campaigns = Campaigns.mixed(7_600, 5);
 
-        assertThat(campaigns).hasSize(7_600).isNotEqualTo(CampaignsScenario.campaigns(7_600, 6));
+        assertThat(campaigns).hasSize(7_600).isNotEqualTo(Campaigns.mixed(7_600, 6));
         assertThat(campaigns).filteredOn(it -> it == 0).hasSize(3_800);
         assertThat(campaigns).filteredOn(it -> it == 19).hasSize(200);
     }
@@ -204,12 +225,20 @@ class ScenariosTest {
         "300, 300, 0, 0, 599, false"
     })
     void shouldBeOkOnlyWhenBothDaysAreUsedUpAndNeitherExceeded(
-            long before, long after, long over, long refused, long outcomes, boolean ok) {
-        MidnightFigures figures = new MidnightFigures(List.of(new MidnightFigures.Passed(
-                "v", "UTC", "2026-06-15", 24, 0, 300, before, after, 1_010, over, refused, outcomes)));
+            long before, long after, long over, long refused, long outcomes, boolean ok) throws Exception {
+        Report report = KeptFigures.of("midnight", 0);
+        report.rows("midnights")
+                .getFirst()
+                .with("before", before)
+                .with("after", after)
+                .with("overQuota", over)
+                .with("refusals", refused)
+                .with("outcomes", outcomes);
 
-        assertThat(figures.ok()).isEqualTo(ok);
-        assertThat(figures.inWords()).hasSize(1);
+        new Midnight().judge(report);
+
+        assertThat(report.ok()).isEqualTo(ok);
+        assertThat(report.inWords()).hasSize(1);
     }
 
     @ParameterizedTest
@@ -219,10 +248,10 @@ class ScenariosTest {
         "2026-10-25, 25, 2026-10-25T23:00:00Z"
     })
     void shouldKnowWhenADayEndsThatIsShorterOrLonger(String day, long hours, Instant end) {
-        Midnight midnight = Midnight.of("v", "Europe/Berlin", day, Duration.ZERO);
+        Midnight.Day its = Midnight.Day.of("v", "Europe/Berlin", day, Duration.ZERO);
 
-        assertThat(midnight.length()).isEqualTo(Duration.ofHours(hours));
-        assertThat(midnight.instant()).isEqualTo(end);
+        assertThat(its.length()).isEqualTo(Duration.ofHours(hours));
+        assertThat(its.end()).isEqualTo(end);
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.headgate.trials.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
+import dev.headgate.trials.judge.Report;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -12,13 +13,15 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Tag("full")
 @Timeout(240)
 @Isolated(Beside.RATES)
-class CampaignsScenarioTest {
+class CampaignsTest {
 
     @Test
     void shouldShareOneLimitBetweenCampaignsThoughItRunsTwice() throws Exception {
-        CampaignsFigures figures = new CampaignsScenario(2).run(new ScenarioOptions(1, 4), _ -> {});
-        assertThat(figures.calls().ok()).as(figures.toString()).isTrue();
-        assertThat(figures.calls().intents()).isEqualTo(16_000);
-        assertThat(figures.cost().cpuSeconds()).isPositive();
+        Report report = new Campaigns(2).run(new ScenarioOptions(1, 4), _ -> {});
+
+        assertThat(report.ok()).as(report.toString()).isTrue();
+        assertThat(report.number("calls.intents")).isEqualTo(16_000);
+        assertThat(report.number("cost.cpuSeconds")).isPositive();
+        assertThat(report.names()).isEqualTo(KeptFigures.of("campaigns", 0).names());
     }
 }

@@ -1,5 +1,0 @@
-/** Predictions, and what then really happens. */
-@NullMarked
-package dev.headgate.trials.whatif;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.headgate.trials.whatif;
-
-import org.jspecify.annotations.NullMarked;
