@@ -2,7 +2,6 @@ package dev.headgate.trials.scenario;
 
 import dev.headgate.sandbox.ChildJvm;
 import dev.headgate.schemas.VendorStatus;
-import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.Launch;
@@ -15,10 +14,7 @@ import dev.headgate.trials.judge.IntentKey;
 import dev.headgate.trials.judge.Judgement;
 import dev.headgate.trials.judge.Report;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
 import java.util.regex.MatchResult;
@@ -172,7 +168,7 @@ public record Grow(int intents, int coolDown) implements Script {
                 Duration.ofSeconds(coolDown).plus(PATIENCE.multipliedBy(2)));
         report.with("lost", sum(judged, Figures::lost)).with("duplicates", sum(judged, Figures::duplicates));
         Report calls = report.group("calls").take(judged.total(), "repeats").zero("outOfOrder");
-        COOLING.forEach(it -> calls.add("outOfOrder", outOfOrder(bed, it, each)));
+        COOLING.forEach(it -> calls.add("outOfOrder", Arrivals.overtakers(bed.log(it), KEYS)));
         calls.take(judged.total(), "overQuota", "inCoolDown")
                 .with("daily", DAILY.stream().mapToLong(bed::arrivals).sum())
                 .with("allowed", DAILY.size() * MAX);
@@ -183,24 +179,6 @@ public record Grow(int intents, int coolDown) implements Script {
                 .map(it -> Objects.requireNonNull(judged.vendors().get(it)))
                 .mapToLong(count)
                 .sum();
-    }
-
-    /** Calls that were taken though one of a later intent with their ordering key had been. */
-    private static long outOfOrder(TestBed bed, String vendor, int intents) {
-        Map<Long, Integer> numbers = new HashMap<>();
-        IntStream.range(0, intents).forEach(n -> numbers.put(ReceiveLog.keyHash(TestBed.id(n)), n));
-        int[] last = new int[KEYS];
-        Arrays.fill(last, -1);
-        long wrong = 0;
-        for (ReceiveLog.Entry entry : bed.log(vendor).entries()) {
-            Integer n = numbers.get(entry.keyHash());
-            if (n == null || entry.refused()) {
-                continue;
-            }
-            wrong += n < last[n % KEYS] ? 1 : 0;
-            last[n % KEYS] = Math.max(n, last[n % KEYS]);
-        }
-        return wrong;
     }
 
     @Override

@@ -69,7 +69,7 @@ public record Outage(Set<Safeguard> without, int intents, int seconds) implement
         void begin(Simulator simulator, HostsFile names) throws IOException {
             switch (this) {
                 case REFUSED -> simulator.refuseConnections(VENDOR);
-                case NO_NAME -> names.forget();
+                case NO_NAME -> names.write(false);
                 case UNAUTHORIZED, UNAVAILABLE ->
                     simulator.disrupt(VENDOR, new Disruption.Answers(Integer.parseInt(fault)));
             }
@@ -91,7 +91,7 @@ public record Outage(Set<Safeguard> without, int intents, int seconds) implement
                 .seed(play.seed())
                 .withoutProfile());
         HostsFile names = new HostsFile(bed.file("hosts"));
-        names.know();
+        names.write(true);
         writeProfile(bed, wait);
         AppProcess app = bed.start(Launch.of("one").without(without).withJvmOptions(names.jvmOptions()));
         bed.sendAll(VENDOR, intents);
@@ -127,7 +127,7 @@ public record Outage(Set<Safeguard> without, int intents, int seconds) implement
         long until = System.nanoTime();
         phase.with("fault", away.fault).with("reason", reason(bed).name()).with("expected", away.reason.name());
         bed.simulator().restore(VENDOR);
-        names.know();
+        names.write(true);
         List<DisruptedCall> seen = between(bed.simulator().disruptedCalls(VENDOR), from, until);
         // Where nothing reaches the vendor, only the program itself can say how often it tried.
         phase.with("calls", away.isSeen() ? seen.size() : Math.round(after - before))
@@ -218,23 +218,12 @@ public record Outage(Set<Safeguard> without, int intents, int seconds) implement
             return new String[] {"-Djdk.net.hosts.file=" + file, "-Djava.security.properties=" + security};
         }
 
-        /** From now on the vendor's name is resolved. */
-        void know() throws IOException {
-            write(alwaysKnown() + "127.0.0.1 " + HOST + "\n");
-        }
-
-        /** From now on it is not. */
-        void forget() throws IOException {
-            write(alwaysKnown());
-        }
-
-        private static String alwaysKnown() throws IOException {
-            return "127.0.0.1 localhost\n127.0.0.1 "
+        /** From now on the vendor's name is resolved, or is not. */
+        void write(boolean known) throws IOException {
+            String always = "127.0.0.1 localhost\n127.0.0.1 "
                     + InetAddress.getLocalHost().getHostName() + "\n";
-        }
-
-        private void write(String text) throws IOException {
-            Path whole = Files.writeString(file.resolveSibling(file.getFileName() + ".new"), text);
+            Path whole = Files.writeString(
+                    file.resolveSibling(file.getFileName() + ".new"), always + (known ? "127.0.0.1 " + HOST + "\n" : ""));
             Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }
     }

@@ -2,13 +2,11 @@ package dev.headgate.trials.scenario;
 
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.trials.harness.AppProcess;
-import dev.headgate.trials.harness.Feeder;
 import dev.headgate.trials.harness.Heap;
 import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.StatusReader;
 import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.harness.Vendor;
-import dev.headgate.trials.harness.Wait;
 import dev.headgate.trials.judge.Report;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,30 +51,28 @@ public record Parked() implements Script {
                 Neighbour.vendor(Neighbour.ID, play.seed()));
         AppProcess app = bed.start(LAUNCH);
         List<Double> heap = new ArrayList<>();
-        double before;
-        double meanwhile;
-        try (Feeder _ = new Feeder(bed, List.of(Neighbour.ID), Neighbour.BACKLOG, 0);
+        Report report = play.report().with("heapMiB", heap);
+        Report stopped = report.group("stopped");
+        Report killed = report.group("killed");
+        try (Neighbour neighbour = new Neighbour(bed, measuring);
                 StatusReader statuses = bed.statuses()) {
-            Wait.pass(Duration.ofSeconds(3));
-            before = Neighbour.rate(bed, measuring);
+            double before = neighbour.rate();
             for (int parked = 0; parked < QUARTERS * quarter; parked += quarter) {
                 park(bed, statuses, parked, parked + quarter);
                 heap.add(Heap.inUse(app));
                 play.tell("%,d parked, heap %.0f MiB ...", parked + quarter, heap.getLast());
             }
-            meanwhile = Neighbour.rate(bed, measuring);
+            neighbour.compare(before, report.group("neighbour"));
         }
         play.tell("A clean restart ...");
         int exit = app.stop();
         if (exit != 0) {
             throw new IllegalStateException("the clean stop ended with " + exit + ":\n" + app.log());
         }
-        Report report = play.report().with("heapMiB", heap);
-        comeBack(bed, 15, QUARTERS * quarter, report.group("stopped"));
+        comeBack(bed, 15, QUARTERS * quarter, stopped);
         play.tell("After kill -9, and with its state deleted ...");
         bed.deleteState(LAUNCH);
-        comeBack(bed, 60, QUARTERS * quarter, report.group("killed"));
-        Neighbour.compare(before, meanwhile, report);
+        comeBack(bed, 60, QUARTERS * quarter, killed);
         report.take(bed.report(COOLING), "inCoolDown");
     }
 

@@ -82,20 +82,13 @@ public record Quota() implements Script {
         List<String> ids = ids(latency);
         try (Feeder feeder = new Feeder(bed, ids, 500, 0)) {
             Use use = Use.measure(bed, app, ids, Duration.ofSeconds(10), measuring, latency);
-            DoubleSummaryStatistics shares = ids.stream()
-                    .mapToDouble(id -> use.share(id, MAX, use.seen(id)))
-                    .summaryStatistics();
+            DoubleSummaryStatistics shares = use.shares(ids, MAX, Double.MAX_VALUE);
             figures.with("latencyMillis", latency.toMillis())
                     .rounded(
                             2,
                             "seenMillis",
                             1000 * ids.stream().mapToDouble(use::seen).average().orElseThrow())
-                    .with(
-                            "calls",
-                            ids.stream()
-                                    .mapToLong(id ->
-                                            use.rate(id, MAX, use.seen(id)).calls())
-                                    .sum())
+                    .with("calls", ids.stream().mapToLong(use::calls).sum())
                     .rounded(4, "share", shares.getAverage())
                     .rounded(4, "leastShare", shares.getMin())
                     .rounded(4, "mostShare", shares.getMax());
@@ -116,17 +109,16 @@ public record Quota() implements Script {
         try (Feeder _ = new Feeder(bed, all, 250, 0)) {
             Use use = Use.measure(bed, app, all, Duration.ofSeconds(3), measuring, LATE);
             for (Told told : List.of(BELOW, ABOVE)) {
-                double share = told.ids().stream()
-                        .mapToDouble(id -> use.share(id, LATE_MAX, Math.min(use.seen(id), told.reach())))
-                        .average()
-                        .orElseThrow();
                 Report figures = report.row("transits")
                         .with("maxTransitMillis", told.maxTransit)
                         .with("startSlackMillis", told.startSlack)
                         .with("realTransitMillis", Math.round(LATE.toMillis() * TRANSIT_SHARE))
                         .with("longEnough", told.longEnough)
                         .with("calls", sum(bed, told.ids(), VendorReport::arrivals))
-                        .rounded(4, "share", share);
+                        .rounded(
+                                4,
+                                "share",
+                                use.shares(told.ids(), LATE_MAX, told.reach()).getAverage());
                 addReports(bed, told.ids(), figures);
             }
         }
@@ -219,12 +211,22 @@ public record Quota() implements Script {
             return after.getOrDefault(vendor, CallTimes.NONE).meanSince(before.getOrDefault(vendor, CallTimes.NONE));
         }
 
-        /** The share of the calls allowed, if each permit can be used again a window after it was held for so long. */
-        double share(String vendor, int max, double held) {
-            return rate(vendor, max, held).shareOf(max, 1, held);
+        /** The shares of the calls allowed, if each permit can be used again a window after it was held for so long. */
+        DoubleSummaryStatistics shares(List<String> vendors, int max, double mostHeld) {
+            return vendors.stream()
+                    .mapToDouble(id -> {
+                        double held = Math.min(seen(id), mostHeld);
+                        return rate(id, max, held).shareOf(max, 1, held);
+                    })
+                    .summaryStatistics();
         }
 
-        Rate rate(String vendor, int max, double held) {
+        /** The calls of a vendor with the first limit that were measured. */
+        long calls(String vendor) {
+            return rate(vendor, MAX, seen(vendor)).calls();
+        }
+
+        private Rate rate(String vendor, int max, double held) {
             return rate(bed.log(vendor).arrivalsNanos(), from, measuring, max, held);
         }
 

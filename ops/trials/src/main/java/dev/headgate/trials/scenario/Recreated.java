@@ -1,25 +1,23 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.Application;
-import dev.headgate.trials.harness.CommittedTopic;
 import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.Safeguard;
 import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.harness.Vendor;
+import dev.headgate.trials.judge.Judgement;
 import dev.headgate.trials.judge.Report;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The topic of intents is deleted and made again, so that its offsets begin anew, while intents of the former topic wait.
@@ -51,62 +49,48 @@ public record Recreated(Set<Safeguard> without, int seconds) implements Script {
         bed.profile(AFTER, bed.credential(AFTER));
         Launch launch = Launch.of("one").quick().without(without);
         AppProcess app = bed.start(launch);
-        Map<String, Instant> dueAt = new HashMap<>();
-        send(bed, BEFORE, wait, dueAt);
+        Instant firstDue = send(bed, BEFORE, 0, wait);
         bed.awaitStatus(BEFORE, "that all were accepted", PATIENCE, it -> it.getWaiting() == INTENTS);
-        Report report = play.report().with("stopped", app.stop());
+        Report report = play.report().with("stopped", app.stop()).zero("ended");
         play.tell("It is stopped; intents is deleted and made again ...");
         bed.recreate(Application.ONE.topic(Topics.INTENTS));
-        send(bed, AFTER, wait, dueAt);
+        Instant secondDue = send(bed, AFTER, INTENTS, wait);
         AppProcess again = bed.start(launch);
-        Map<String, Long> outcomes = awaitOutcomes(bed, dueAt.keySet(), wait);
+        Judgement _ = bed.judge(Application.ONE, List.of(), 2 * INTENTS, wait.plus(PATIENCE.dividedBy(2)));
+        Report calls = report.group("calls")
+                .with("intents", 2 * INTENTS)
+                .zero("arrivals", "strange", "wrongCredentials", "early");
+        Map<String, Long> outcomes = bed.kinds(Application.ONE, BEFORE);
+        bed.kinds(Application.ONE, AFTER).forEach((kind, count) -> outcomes.merge(kind, count, Long::sum));
+        outcomes.forEach(report.group("outcomes")::with);
         play.tell("Once more, while it runs ...");
         bed.recreate(Application.ONE.topic(Topics.INTENTS));
         report.with("ended", again.exitValueWithin(PATIENCE.dividedBy(2)));
-        countCalls(bed, dueAt, report.group("calls"));
-        outcomes.forEach(report.group("outcomes")::with);
+        countCalls(bed, BEFORE, 0, firstDue, calls);
+        countCalls(bed, AFTER, INTENTS, secondDue, calls);
     }
 
-    /** Sends intents whose ids begin with the name of their vendor. */
-    private static void send(TestBed bed, String vendor, Duration wait, Map<String, Instant> dueAt) {
+    /** Sends a vendor's intents from the first on. Returns when they are due. */
+    private static Instant send(TestBed bed, String vendor, int first, Duration wait) {
         Instant due = Instant.ofEpochMilli(System.currentTimeMillis()).plus(wait);
-        for (int n = 0; n < INTENTS; n++) {
-            String id = vendor + "-" + n;
-            dueAt.put(id, due);
-            bed.send(TestBed.intent(vendor, n, "").setId(id).setNotBefore(due).build());
+        for (int n = first; n < first + INTENTS; n++) {
+            bed.send(TestBed.intent(vendor, n, "").setNotBefore(due).build());
         }
         bed.flush();
+        return due;
     }
 
-    /** Returns the outcomes that there are when each intent has one, or when none comes any more, by kind. */
-    private static Map<String, Long> awaitOutcomes(TestBed bed, Set<String> ids, Duration wait) {
-        Set<String> missing = new HashSet<>(ids);
-        Map<String, Long> outcomes = new HashMap<>();
-        try (CommittedTopic<Result> results = bed.results(Application.ONE, result -> {
-            missing.remove(result.getId());
-            outcomes.merge(result.getOutcome().name(), 1L, Long::sum);
-        })) {
-            results.readUntil(missing::isEmpty, wait.plus(PATIENCE.dividedBy(2)));
-            results.readToEnd(PATIENCE);
-        }
-        return outcomes;
-    }
-
-    /** Counts calls of intents of the other vendor as strange, and calls before an intent was due as early. */
-    private static void countCalls(TestBed bed, Map<String, Instant> dueAt, Report calls) {
+    /** Counts calls of intents that are not the vendor's as strange, and calls before its intents were due as early. */
+    private static void countCalls(TestBed bed, String vendor, int first, Instant due, Report calls) {
         long offset = System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
-        Map<Long, String> ids = dueAt.keySet().stream().collect(Collectors.toMap(ReceiveLog::keyHash, id -> id));
-        calls.with("intents", dueAt.size()).zero("arrivals", "strange", "wrongCredentials", "early");
-        for (String vendor : List.of(BEFORE, AFTER)) {
-            calls.add("wrongCredentials", bed.simulator().wrongCredentials(vendor));
-            for (ReceiveLog.Entry entry : bed.log(vendor).entries()) {
-                Instant at = Instant.ofEpochMilli(offset + TimeUnit.NANOSECONDS.toMillis(entry.nanos()));
-                String id = ids.getOrDefault(entry.keyHash(), "");
-                boolean strange = !id.startsWith(vendor);
-                calls.add("arrivals", 1)
-                        .count("strange", strange)
-                        .count("early", !strange && at.isBefore(dueAt.getOrDefault(id, at)));
-            }
+        Set<Long> own = IntStream.range(first, first + INTENTS)
+                .mapToObj(n -> ReceiveLog.keyHash(TestBed.id(n)))
+                .collect(Collectors.toSet());
+        calls.add("wrongCredentials", bed.simulator().wrongCredentials(vendor));
+        for (ReceiveLog.Entry call : bed.log(vendor).entries()) {
+            boolean strange = !own.contains(call.keyHash());
+            Instant at = Instant.ofEpochMilli(offset + TimeUnit.NANOSECONDS.toMillis(call.nanos()));
+            calls.add("arrivals", 1).count("strange", strange).count("early", !strange && at.isBefore(due));
         }
     }
 

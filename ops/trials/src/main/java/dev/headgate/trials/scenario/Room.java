@@ -6,7 +6,6 @@ import dev.headgate.schemas.Priority;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.Application;
-import dev.headgate.trials.harness.Feeder;
 import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.StatusReader;
 import dev.headgate.trials.harness.TestBed;
@@ -43,10 +42,9 @@ public record Room(int intents) implements Script {
         TestBed bed = play.bed(Neighbour.vendor(BEHIND, play.seed()), Neighbour.vendor(Neighbour.ID, play.seed()));
         AppProcess app = bed.start(LAUNCH);
         Report report = play.report().with("intents", intents).zero("parked");
-        try (Feeder _ = new Feeder(bed, List.of(Neighbour.ID), Neighbour.BACKLOG, 0);
+        try (Neighbour neighbour = new Neighbour(bed, measuring);
                 StatusReader statuses = bed.statuses()) {
-            Wait.pass(Duration.ofSeconds(3));
-            double before = Neighbour.rate(bed, measuring);
+            double before = neighbour.rate();
             long begun = System.nanoTime();
             for (int n = 0; n < intents; n++) {
                 bed.send(TestBed.intent(BEHIND, n, "").setPriority(Priority.LOW).build());
@@ -54,7 +52,7 @@ public record Room(int intents) implements Script {
             double unread = call(bed, 0); // sent behind all others, most of which are not read yet
             double reading = Play.secondsSince(begun);
             play.tell("%,d read in %.0f s ...", intents, reading);
-            Neighbour.compare(before, Neighbour.rate(bed, measuring), report);
+            neighbour.compare(before, report.group("neighbour"));
             double urgent = 0;
             for (int i = 1; i < URGENT; i++) {
                 urgent = Math.max(urgent, call(bed, i));
