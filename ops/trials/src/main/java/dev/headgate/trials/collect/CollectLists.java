@@ -21,8 +21,8 @@ import dev.headgate.trials.scenario.Play;
 import dev.headgate.trials.scenario.Script;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,9 +41,8 @@ import org.jspecify.annotations.Nullable;
 public record CollectLists() implements Script {
 
     private static final String VENDOR = "shop";
-    private static final String LONGEST = "list-token";
-    private static final String URGENT = "urgent";
-    private static final Called NOTHING = new Called("", 0);
+    private static final String LIST = "list-";
+    private static final String LONGEST = LIST + "token";
     private static final List<String> WAYS = List.of("token", "link", "url", "offset", "page");
     private static final int PAGES = 1_000;
     private static final int KILLS = 10;
@@ -66,26 +65,9 @@ public record CollectLists() implements Script {
      * When the application was killed.
      *
      * @param arrivals how many calls the vendor had received by then
-     * @param committed how many pages of each list were committed by then
+     * @param committed the keys of the pages that were committed by then
      */
-    private record Kill(int arrivals, Map<String, Integer> committed) {
-
-        /** How many of the calls came afterwards though their page was committed. */
-        long needless(List<Called> called) {
-            return called.stream()
-                    .skip(arrivals)
-                    .filter(it -> it.index() < committed.getOrDefault(it.list(), 0))
-                    .count();
-        }
-    }
-
-    /** What a call asked for: a page of a list, or the n-th of the HIGH intents. */
-    private record Called(String list, int index) {
-
-        boolean isPage() {
-            return !equals(NOTHING) && !list.equals(URGENT);
-        }
-    }
+    private record Kill(int arrivals, Set<String> committed) {}
 
     @Override
     public void play(Play play) throws Exception {
@@ -100,34 +82,38 @@ public record CollectLists() implements Script {
             AppProcess[] app = {bed.start(LAUNCH)};
             lists.forEach((id, pages) -> bed.send(list(id, pages < length ? pages : null)));
             bed.flush();
-            topic.readUntil(() -> collected.count(LONGEST) > 0, PATIENCE); // before it, urgent ones pass nothing
+            topic.readUntil(() -> collected.longest() > 0, PATIENCE); // before it, urgent ones pass nothing
             try (RepeatingTask _ = new RepeatingTask(BETWEEN, () -> sendUrgent(bed, urgent))) {
                 play.rounds(points.size(), 1, REST, round -> {
                     int point = points.get(round - 1);
-                    if (!topic.readUntil(() -> collected.count(LONGEST) >= point, PATIENCE)) {
+                    if (!topic.readUntil(() -> collected.longest() >= point, PATIENCE)) {
                         throw new IllegalStateException("page " + point + " did not come:\n" + app[0].log());
                     }
                     app[0].kill();
                     topic.readToEnd(PATIENCE);
-                    kills.add(new Kill(bed.log(VENDOR).size(), collected.counts()));
-                    play.tell("Killed at page %d, %d of %d times ...", collected.count(LONGEST), round, points.size());
+                    kills.add(new Kill(bed.log(VENDOR).size(), Set.copyOf(collected.keys)));
+                    play.tell("Killed at page %d, %d of %d times ...", collected.longest(), round, points.size());
                     app[0] = bed.start(LAUNCH);
                 });
                 play.tell("The lists are read to their end ...");
-                topic.readUntil(() -> collected.count(LONGEST) >= length, PATIENCE);
+                topic.readUntil(() -> collected.longest() >= length, PATIENCE);
             }
             Figures judged = judge(bed, lists.keySet(), urgent.get());
             topic.readToEnd(PATIENCE);
-            List<Called> called = called(bed, lists, urgent.get());
+            List<String> called = called(bed, lists, urgent.get());
             collected.addTo(play.report().group("pages"), lists);
             addCalls(called, kills, play.report().group("calls"));
-            addResults(
-                    bed,
-                    lists,
-                    judged,
-                    play.report().group("outcomes"),
-                    play.report().group("urgent"));
-            play.report().group("urgent").with("sent", urgent.get()).with("between", urgentBetween(called));
+            Report outcomes = play.report()
+                    .group("outcomes")
+                    .with("lists", lists.size())
+                    .zero("succeeded", "counted")
+                    .take(judged, "lost", "duplicates");
+            Report others = play.report()
+                    .group("urgent")
+                    .with("sent", urgent.get())
+                    .zero("succeeded")
+                    .with("between", urgentBetween(called));
+            addResults(bed, lists, outcomes, others);
         }
     }
 
@@ -135,7 +121,7 @@ public record CollectLists() implements Script {
     private static Map<String, Integer> lists(int length) {
         Map<String, Integer> lists = new LinkedHashMap<>();
         for (String way : WAYS) {
-            String id = "list-" + way;
+            String id = LIST + way;
             lists.put(id, id.equals(LONGEST) ? length : Math.max(1, length / SHORT));
         }
         return lists;
@@ -148,7 +134,7 @@ public record CollectLists() implements Script {
                 .setPriority(Priority.LOW)
                 .setTenant(id)
                 .setOperation(Collect.newBuilder()
-                        .setPath("/lists/" + id.substring(id.indexOf('-') + 1) + "/all")
+                        .setPath("/lists/" + id.substring(LIST.length()) + "/all")
                         .setMaxPages(maxPages)
                         .build())
                 .build();
@@ -178,54 +164,59 @@ public record CollectLists() implements Script {
         return bed.judge(Application.ONE, sent, sent.size(), PATIENCE).total();
     }
 
-    /** What each call asked for: each page and each HIGH intent has an idempotency key of its own. */
-    private static List<Called> called(TestBed bed, Map<String, Integer> lists, int urgent) {
-        Map<Long, Called> keys = new HashMap<>();
-        IntStream.range(0, urgent).forEach(n -> keys.put(ReceiveLog.keyHash(TestBed.id(n)), new Called(URGENT, n)));
-        lists.forEach((list, pages) -> {
-            for (int index = 0; index < pages; index++) {
-                String key = index == 0 ? list : list + "-" + index;
-                keys.put(ReceiveLog.keyHash(key), new Called(list, index));
-            }
-        });
+    /** The idempotency key with which a page is called. */
+    private static String key(String list, int index) {
+        return index == 0 ? list : list + "-" + index;
+    }
+
+    private static Stream<String> pageKeys(Map<String, Integer> lists) {
+        return lists.entrySet().stream()
+                .flatMap(list -> IntStream.range(0, list.getValue()).mapToObj(index -> key(list.getKey(), index)));
+    }
+
+    /** The idempotency keys of all calls, in the order in which they arrived. That of a HIGH intent is its id. */
+    private static List<String> called(TestBed bed, Map<String, Integer> lists, int urgent) {
+        Map<Long, String> keys = Stream.concat(
+                        pageKeys(lists), IntStream.range(0, urgent).mapToObj(TestBed::id))
+                .collect(Collectors.toMap(ReceiveLog::keyHash, it -> it));
         return bed.log(VENDOR).entries().stream()
-                .map(it -> keys.getOrDefault(it.keyHash(), NOTHING))
+                .map(it -> keys.getOrDefault(it.keyHash(), ""))
                 .toList();
     }
 
-    private static void addCalls(List<Called> called, List<Kill> kills, Report figures) {
-        List<Called> pages = called.stream().filter(Called::isPage).toList();
+    private static void addCalls(List<String> called, List<Kill> kills, Report figures) {
+        List<String> pages = called.stream().filter(it -> it.startsWith(LIST)).toList();
+        long needless = 0;
+        for (Kill kill : kills) {
+            needless += called.stream()
+                    .skip(kill.arrivals())
+                    .filter(kill.committed()::contains)
+                    .count();
+        }
         figures.with("kills", kills.size())
                 .with("made", pages.size())
                 .with("repeated", pages.size() - pages.stream().distinct().count())
-                .with(
-                        "needless",
-                        kills.stream().mapToLong(it -> it.needless(called)).sum());
+                .with("needless", needless);
     }
 
     /** HIGH intents that were called between the first and the last page of the longest list. */
-    private static long urgentBetween(List<Called> called) {
-        List<String> lists = called.stream().map(Called::list).toList();
-        int first = lists.indexOf(LONGEST);
-        return first < 0
-                ? 0
-                : called.subList(first, lists.lastIndexOf(LONGEST)).stream()
-                        .filter(it -> it.list().equals(URGENT))
-                        .distinct()
-                        .count();
+    private static long urgentBetween(List<String> called) {
+        List<Boolean> longest =
+                called.stream().map(it -> it.startsWith(LONGEST)).toList();
+        int first = Math.max(0, longest.indexOf(true));
+        return called.subList(first, Math.max(first, longest.lastIndexOf(true))).stream()
+                .filter(it -> !it.isEmpty() && !it.startsWith(LIST))
+                .distinct()
+                .count();
     }
 
-    private static void addResults(
-            TestBed bed, Map<String, Integer> lists, Figures judged, Report outcomes, Report urgent) {
-        outcomes.with("lists", lists.size()).zero("succeeded", "counted").take(judged, "lost", "duplicates");
-        urgent.zero("sent", "succeeded");
+    private static void addResults(TestBed bed, Map<String, Integer> lists, Report outcomes, Report urgent) {
         bed.eachResult(result -> {
             Integer pages = lists.get(result.getId());
             Report its = pages == null ? urgent : outcomes;
             its.count("succeeded", result.getOutcome() == OutcomeKind.SUCCEEDED);
-            outcomes.count(
-                    "counted",
-                    pages != null && result.getPages() == pages && result.getItems() == (long) pages * ITEMS);
+            boolean counted = pages != null && result.getPages() == pages && result.getItems() == (long) pages * ITEMS;
+            outcomes.count("counted", counted);
         });
     }
 
@@ -238,25 +229,21 @@ public record CollectLists() implements Script {
         report.group("pages")
                 .must("delivered = expected")
                 .none("missing", "doubled", "disordered", "wrong")
-                .say(
-                        "{lists} lists of {expected:,d} pages: {delivered:,d} delivered, {missing} missing, {doubled} doubled,"
-                                + " {disordered} out of order, {wrong} with another's content");
+                .say("{lists} lists of {expected:,d} pages: {delivered:,d} delivered, {missing} missing, {doubled}"
+                        + " doubled, {disordered} out of order, {wrong} with another's content");
         report.group("calls")
                 .must("made > 0", "needless = 0")
-                .say(
-                        "killed {kills} times: {made:,d} calls, {repeated} of them repeated, {needless} for pages that were"
-                                + " committed before");
+                .say("killed {kills} times: {made:,d} calls, {repeated} of them repeated, {needless} for pages that"
+                        + " were committed before");
         report.group("outcomes")
                 .must("succeeded = lists", "counted = lists")
                 .none("lost", "duplicates")
-                .say(
-                        "{succeeded} of {lists} lists succeeded, {counted} count their pages and items right; {lost} outcomes"
-                                + " lost, {duplicates} doubled");
+                .say("{succeeded} of {lists} lists succeeded, {counted} count their pages and items right; {lost}"
+                        + " outcomes lost, {duplicates} doubled");
         report.group("urgent")
                 .must("sent > 0", "succeeded = sent", "between >= 0.5 * sent")
-                .say(
-                        "{sent:,d} HIGH intents meanwhile: {succeeded:,d} succeeded, {between:,d} called between the first page"
-                                + " of the longest list and its last");
+                .say("{sent:,d} HIGH intents meanwhile: {succeeded:,d} succeeded, {between:,d} called between the"
+                        + " first page of the longest list and its last");
     }
 
     private static Vendor vendor(int length) {
@@ -278,51 +265,35 @@ public record CollectLists() implements Script {
     /** The pages of the topic, as they are read. */
     private static final class CollectedPages {
 
-        /** The indexes of each list's pages, in the order in which they came. */
-        private final Map<String, List<Integer>> indexes = new HashMap<>();
-
-        private long disordered;
-        private long wrong;
+        private final Set<String> keys = new HashSet<>();
+        private final Map<String, Integer> highest = new HashMap<>();
+        private int delivered;
+        private int disordered;
+        private int wrong;
 
         /** The simulator says in a page which one it is. */
         void take(Page page) {
-            List<Integer> its = indexes.computeIfAbsent(page.getId(), _ -> new ArrayList<>());
-            disordered += !its.isEmpty() && Collections.max(its) > page.getIndex() ? 1 : 0;
+            delivered++;
+            keys.add(key(page.getId(), page.getIndex()));
+            disordered += highest.merge(page.getId(), page.getIndex(), Math::max) > page.getIndex() ? 1 : 0;
             wrong += TestBed.text(page.getBody()).startsWith("{\"page\":" + page.getIndex() + ",") ? 0 : 1;
-            its.add(page.getIndex());
         }
 
-        /** How many pages of a list there are. */
-        int count(String list) {
-            return (int) of(list).stream().distinct().count();
-        }
-
-        Map<String, Integer> counts() {
-            return indexes.keySet().stream().collect(Collectors.toMap(it -> it, this::count));
-        }
-
-        private List<Integer> of(String list) {
-            return indexes.getOrDefault(list, List.of());
+        /** How many pages of the longest list there are. */
+        long longest() {
+            return keys.stream().filter(it -> it.startsWith(LONGEST)).count();
         }
 
         void addTo(Report figures, Map<String, Integer> lists) {
             figures.with("lists", lists.size())
-                    .zero("expected")
+                    .with("expected", pageKeys(lists).count())
+                    .with("delivered", delivered)
                     .with(
-                            "delivered",
-                            indexes.values().stream().mapToInt(List::size).sum())
-                    .zero("missing", "doubled")
+                            "missing",
+                            pageKeys(lists).filter(it -> !keys.contains(it)).count())
+                    .with("doubled", delivered - keys.size())
                     .with("disordered", disordered)
                     .with("wrong", wrong);
-            lists.forEach((list, pages) -> figures.add("expected", pages)
-                    .add(
-                            "missing",
-                            pages
-                                    - of(list).stream()
-                                            .distinct()
-                                            .filter(it -> it < pages)
-                                            .count())
-                    .add("doubled", of(list).size() - count(list)));
         }
     }
 }

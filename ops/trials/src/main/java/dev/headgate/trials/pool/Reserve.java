@@ -112,9 +112,8 @@ public record Reserve() implements Script {
         report.group("calls")
                 .must("intents > 0", "succeeded = intents", "mostInWindow <= max")
                 .none("lost", "duplicates")
-                .say(
-                        "{intents:,d} intents, {made:,d} calls: at most {mostInWindow} of {max} in a second; {succeeded:,d}"
-                                + " succeeded, {lost} lost, {duplicates} doubled");
+                .say("{intents:,d} intents, {made:,d} calls: at most {mostInWindow} of {max} in a second;"
+                        + " {succeeded:,d} succeeded, {lost} lost, {duplicates} doubled");
         report.group("flows")
                 .must("sent > 0", "used < sent * reserve", "overlapping = 0", "longestGapMillis <= 500")
                 .must("seconds < secondsUnreturned")

@@ -139,9 +139,8 @@ public record Streams() implements Script {
     public void judge(Report report) {
         report.group("large")
                 .must("wrong = 0", "ended", "heapMost <= heapBefore + 48")
-                .say(
-                        "an answer of {mib:,.0f} MiB in {seconds:.0f} s: {parts:,d} parts in {pages:,d} records, {wrong} wrong;"
-                                + " heap {heapBefore:.0f} MiB before, {heapMost:.0f} MiB at most");
+                .say("an answer of {mib:,.0f} MiB in {seconds:.0f} s: {parts:,d} parts in {pages:,d} records,"
+                        + " {wrong} wrong; heap {heapBefore:.0f} MiB before, {heapMost:.0f} MiB at most");
         mustBeWhole(report.group("broken"))
                 .must("arrivals = 4")
                 .say("the connection lost before part {breakAt:,d} of {parts:,d}: events go on in run {eventRun} with"

@@ -228,15 +228,13 @@ public record Tokens() implements Script {
                         + " {minAfterIssueMillis:,d}), {shortestBetweenMillis:,d} ms after a failure");
         report.group("others")
                 .must("succeeded = intents", "leastCalled >= 0.9 * sentAfter - 1")
-                .say(
-                        "{accounts} accounts with a good credential: {succeeded:,d} of {intents:,d} succeeded; after one was"
-                                + " revoked each had {sentAfter} intents, and {leastCalled} calls at least");
+                .say("{accounts} accounts with a good credential: {succeeded:,d} of {intents:,d} succeeded;"
+                        + " after one was revoked each had {sentAfter} intents, and {leastCalled} calls at least");
         Report revoked = report.group("revoked");
         revoked.must("succeeded > 0", "exhausted > 0", "succeeded + exhausted = intents", "called <= 10")
                 .must(String.valueOf(revoked.value("reason")).contains("AUTH"), "the reason is AUTH")
-                .say(
-                        "the revoked one: {succeeded} of {intents} succeeded before, {exhausted} ended EXHAUSTED ({reason});"
-                                + " {called} calls arrived with its revoked token");
+                .say("the revoked one: {succeeded} of {intents} succeeded before, {exhausted} ended EXHAUSTED"
+                        + " ({reason}); {called} calls arrived with its revoked token");
     }
 
     private static String account(int n) {

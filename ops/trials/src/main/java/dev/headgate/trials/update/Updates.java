@@ -135,10 +135,9 @@ public record Updates() implements Script {
         report.group("calls")
                 .must("intents > 0", "succeeded = intents", "mostInWindow >= 0.9 * max")
                 .none("lost", "duplicates", "overQuota", "throttled")
-                .say(
-                        "{intents:,d} intents in {seconds:.0f} s: {succeeded:,d} succeeded, {lost} lost, {duplicates} doubled;"
-                                + " at most {mostInWindow:,d} of {max:,d} requests in a second, {overQuota} over,"
-                                + " {throttled} refused");
+                .say("{intents:,d} intents in {seconds:.0f} s: {succeeded:,d} succeeded, {lost} lost,"
+                        + " {duplicates} doubled; at most {mostInWindow:,d} of {max:,d} requests in a second,"
+                        + " {overQuota} over, {throttled} refused");
         report.group("updates")
                 .must("equal > 0", "unchanged >= equal", "kills > 0", "expected <= requests <= expected + maxAgain")
                 .none("writtenEqual", "between", "missing")
