@@ -101,7 +101,8 @@ public record Compound(int perDay, Duration warmUp) implements Script {
             long waiting = status.getWaiting() + status.getInFlight();
             List<LimitReport> limits = bed.report(VENDOR).limits();
             row(report, "per-account", limits.get(0), FEW, calls(few, arrivals), perAccount(log, few), statuses);
-            double inAll = many.share(VENDOR, IN_ALL, many.seen(VENDOR));
+            double inAll =
+                    many.shares(List.of(VENDOR), IN_ALL, Double.MAX_VALUE).getAverage();
             row(report, "per-second", limits.get(1), MANY, calls(many, arrivals), inAll, statuses);
             double ofDay = (double) arrivals.length / perDay;
             row(report, "per-day", limits.get(2), MANY, arrivals.length, ofDay, statuses);
