@@ -8,22 +8,33 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * Fails a test that takes longer than the system property {@code headgate.test.limit} allows, in seconds. Without the
- * property, or at 0, a test may take as long as it likes. The limit keeps the build short; it says nothing of Headgate.
+ * property, or at 0, a test may take as long as it likes. A value that is no whole number fails every test. The limit keeps the build short; it says nothing of Headgate.
  */
 public final class TestLimit implements BeforeEachCallback, AfterEachCallback {
 
     private static final ExtensionContext.Namespace OURS = ExtensionContext.Namespace.create(TestLimit.class);
-    private static final Duration LIMIT = Duration.ofSeconds(Long.getLong("headgate.test.limit", 0));
 
     @Override
     public void beforeEach(ExtensionContext test) {
+        test.getStore(OURS).put("limit", limit(System.getProperty("headgate.test.limit", "0")));
         test.getStore(OURS).put("began", System.nanoTime());
     }
 
     @Override
     public void afterEach(ExtensionContext test) {
         long began = test.getStore(OURS).get("began", Long.class);
-        check(Duration.ofNanos(System.nanoTime() - began), LIMIT);
+        check(Duration.ofNanos(System.nanoTime() - began), test.getStore(OURS).get("limit", Duration.class));
+    }
+
+    /**
+     * @throws IllegalArgumentException if the text is no whole number
+     */
+    static Duration limit(String seconds) {
+        if (!seconds.matches("\\d{1,9}")) {
+            throw new IllegalArgumentException(
+                    "test.limit must be a whole number of seconds, 0 for no limit, not " + seconds);
+        }
+        return Duration.ofSeconds(Long.parseLong(seconds));
     }
 
     static void check(Duration taken, Duration limit) {

@@ -6,8 +6,6 @@ import dev.headgate.bench.contender.Contender;
 import dev.headgate.bench.contender.ContenderProcess;
 import dev.headgate.bench.process.AnswerServerMain;
 import dev.headgate.bench.process.ChildProcess;
-import dev.headgate.bench.process.Pause;
-import dev.headgate.bench.process.RedisServer;
 import dev.headgate.bench.process.VendorServer;
 import dev.headgate.sandbox.ChildJvm;
 import dev.headgate.sandbox.Folders;
@@ -20,15 +18,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.common.GroupState;
 
 /**
  * One measurement's broker, in a process of its own, with Headgate's topics, and a folder; nothing is left of it.
@@ -39,7 +34,6 @@ public final class BenchCluster implements AutoCloseable {
 
     private static final Pattern READY = Pattern.compile("READY (\\S+)");
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final Duration LOOK = Duration.ofSeconds(1);
 
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
     private final Path dir;
@@ -79,17 +73,16 @@ public final class BenchCluster implements AutoCloseable {
 
     /** A writer of intents for all vendors. */
     public Intents intents(int lingerMillis) {
-        return intents(shape.ids(), 0, false, lingerMillis);
+        return intents(shape.ids(), 0, lingerMillis);
     }
 
     /**
      * A writer of intents for these vendors only.
      *
      * @param accounts that they are of in turns; 0 for no account
-     * @param spread whether each has a key of its own, so that any process may take it, whatever the vendor
      */
-    public Intents intents(List<String> vendors, int accounts, boolean spread, int lingerMillis) {
-        return opened(new Intents(bootstrapServers(), vendors, accounts, spread, lingerMillis));
+    public Intents intents(List<String> vendors, int accounts, int lingerMillis) {
+        return opened(new Intents(bootstrapServers(), vendors, accounts, lingerMillis));
     }
 
     /** Reads the results. */
@@ -104,7 +97,7 @@ public final class BenchCluster implements AutoCloseable {
 
     /** What a contender here is told. */
     public Assignment assignment(int bulkhead, CallKind calls, Assignment.Api api) {
-        return new Assignment(bootstrapServers(), dir, shape.ids(), shape.partitions(), bulkhead, calls, api, 0);
+        return new Assignment(bootstrapServers(), dir, shape.ids(), shape.partitions(), bulkhead, calls, api);
     }
 
     /** Starts a server that answers each request after a while. */
@@ -120,53 +113,9 @@ public final class BenchCluster implements AutoCloseable {
 
     /** Starts a contender's process and waits until the contender was started. */
     public ContenderProcess run(Contender contender, Assignment assignment) throws Exception {
-        return run(contender, assignment, 1).getFirst();
-    }
-
-    /**
-     * Starts several processes of a contender, one after the other, which share the partitions.
-     *
-     * @return the processes; the first one's processor time includes that of their Redis
-     */
-    public List<ContenderProcess> run(Contender contender, Assignment assignment, int instances) throws Exception {
-        RedisServer redis = contender.countsInRedis() ? opened(RedisServer.start(dir)) : null;
-        List<ContenderProcess> processes = new ArrayList<>();
-        for (int i = 1; i <= instances; i++) {
-            Path folder = Files.createDirectory(dir.resolve("instance-" + i));
-            Path file = folder.resolve("assignment.json");
-            assignment.at(folder, redis == null ? 0 : redis.port()).write(file);
-            RedisServer own = i == 1 ? redis : null;
-            processes.add(opened(ContenderProcess.start(contender, file, folder.resolve("contender.log"), own)));
-        }
-        return processes;
-    }
-
-    /**
-     * Waits until the processes of a contender have shared the partitions out among them.
-     *
-     * @throws IllegalStateException if they have not within two minutes
-     */
-    public void awaitMembers(int members) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()))) {
-            ConsumerGroupDescription group = group(admin);
-            while (group.groupState() != GroupState.STABLE || group.members().size() != members) {
-                if (System.nanoTime() - deadline > 0) {
-                    throw new IllegalStateException("the partitions are not shared out: " + group);
-                }
-                Pause.of(LOOK);
-                group = group(admin);
-            }
-        }
-    }
-
-    private static ConsumerGroupDescription group(Admin admin) throws Exception {
-        return admin.describeConsumerGroups(List.of(Assignment.APPLICATION))
-                .all()
-                .get()
-                .values()
-                .iterator()
-                .next();
+        Path file = dir.resolve("assignment.json");
+        assignment.write(file);
+        return opened(ContenderProcess.start(contender, file, dir.resolve("contender.log")));
     }
 
     /** Starts simulated vendors as a file in YAML describes them. */

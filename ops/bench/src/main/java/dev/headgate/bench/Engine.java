@@ -13,9 +13,7 @@ public final class Engine {
 
     private static final List<Shape> SHAPES = List.of(new Shape(1, 1), new Shape(16, 4));
     private static final List<Contender> OWN = Contender.list("copy headgate");
-    private static final List<Contender> ALL =
-            Contender.list("copy headgate plain parallel-consumer-unordered parallel-consumer-key "
-                    + "parallel-consumer-reactor streams-sync");
+    private static final List<Contender> ALL = Contender.list("copy headgate plain parallel-consumer-reactor");
 
     /**
      * What a contender reached in a shape.

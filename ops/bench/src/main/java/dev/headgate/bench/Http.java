@@ -19,8 +19,7 @@ public final class Http {
 
     private static final List<Contender> OWN = Contender.list("headgate");
     private static final List<Contender> ALL =
-            Contender.list("headgate plain plain-untimed plain-apache parallel-consumer-unordered "
-                    + "parallel-consumer-key parallel-consumer-reactor streams-sync redis-counter");
+            Contender.list("headgate plain plain-untimed plain-apache parallel-consumer-reactor");
 
     private static final Shape SHAPE = new Shape(16, 4);
     private static final String TOO_SLOW = "too slow";

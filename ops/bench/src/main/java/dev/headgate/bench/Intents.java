@@ -31,16 +31,13 @@ public final class Intents implements AutoCloseable {
     private final KafkaProducer<byte[], byte[]> producer;
     private final String topic = Assignment.topic(Topics.INTENTS);
     private final List<String> vendors;
-    private final boolean spread;
     private long next;
 
     /**
      * @param accounts that they are of in turns; 0 for no account
-     * @param spread whether each has a key of its own instead of its vendor's
      * @param lingerMillis how long the producer waits for more
      */
-    public Intents(String bootstrapServers, List<String> vendors, int accounts, boolean spread, int lingerMillis) {
-        this.spread = spread;
+    public Intents(String bootstrapServers, List<String> vendors, int accounts, int lingerMillis) {
         this.maker = new IntentMaker(serde.serializer(), BYTES, accounts);
         this.vendors = List.copyOf(vendors);
         Map<String, Object> settings = new HashMap<>(Map.of("bootstrap.servers", bootstrapServers, "acks", "all"));
@@ -64,7 +61,7 @@ public final class Intents implements AutoCloseable {
     public void send(Callback callback) {
         String vendor = vendors.get((int) (next % vendors.size()));
         byte[] value = maker.intent(next, vendor);
-        byte[] key = (spread ? Long.toString(next) : vendor).getBytes(StandardCharsets.UTF_8);
+        byte[] key = vendor.getBytes(StandardCharsets.UTF_8);
         Future<?> _ = producer.send(new ProducerRecord<>(topic, key, value), callback);
         next++;
     }

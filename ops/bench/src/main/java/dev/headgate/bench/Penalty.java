@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 public final class Penalty {
 
     private static final List<Contender> OWN = Contender.list("headgate");
-    private static final List<Contender> ALL = Contender.list("headgate plain plain-gated streams-sync redis-counter");
+    private static final List<Contender> ALL = Contender.list("headgate plain plain-gated");
 
     /**
      * How a contender took that half of the vendors refused.

@@ -1,9 +1,7 @@
 package dev.headgate.bench;
 
 import dev.headgate.bench.contender.Contender;
-import dev.headgate.bench.process.RedisServer;
 import dev.headgate.trials.harness.Progress;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -29,15 +27,7 @@ public record Plan(boolean peers, List<String> only, int repeats, boolean quick)
      * @throws UnknownContenderException naming them, if one of only is not among all
      */
     Rounds<Contender> rounds(List<Contender> own, List<Contender> all, Progress progress) {
-        List<Contender> there = new ArrayList<>();
-        for (Contender contender : contenders(own, all)) {
-            if (only.isEmpty() && contender.countsInRedis() && !RedisServer.isInstalled()) {
-                progress.accept(contender + " is left out: " + RedisServer.MISSING);
-            } else {
-                there.add(contender);
-            }
-        }
-        return new Rounds<>(there, repeats, progress);
+        return new Rounds<>(contenders(own, all), repeats, progress);
     }
 
     /**

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 public final class Quota {
 
     private static final List<Contender> OWN = Contender.list("headgate");
-    private static final List<Contender> ALL = Contender.list("headgate plain plain-paced streams-sync redis-counter");
+    private static final List<Contender> ALL = Contender.list("headgate plain plain-paced");
     private static final int MAX = 100;
 
     /**

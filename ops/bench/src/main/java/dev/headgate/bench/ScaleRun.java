@@ -74,10 +74,10 @@ record ScaleRun(ThroughputMeter.Throughput span, long heap) implements Rounds.Ru
         try (BenchCluster cluster = new BenchCluster(shape)) {
             List<String> vendors = shape.ids();
             if (parked) {
-                cluster.intents(vendors.subList(0, 1), 0, false, LINGER_MILLIS).write(point.size());
+                cluster.intents(vendors.subList(0, 1), 0, LINGER_MILLIS).write(point.size());
                 vendors = vendors.subList(1, 2); // whose intents are read once those are accepted
             }
-            cluster.intents(vendors, accounts, false, LINGER_MILLIS).write(backlog.intents());
+            cluster.intents(vendors, accounts, LINGER_MILLIS).write(backlog.intents());
             Assignment assignment = late
                     ? cluster.assignment(point.size(), calls, Assignment.Api.late(work.latency(point.size())))
                     : cluster.assignment(BULKHEAD, calls);

@@ -62,9 +62,6 @@ class RenderedFiguresTest {
         add("latency", latency(SMALL), latency(null));
         add("penalty", penalty(0), penalty(2));
         add("quota", Quota.LAYOUT.row("headgate", SMALL, ONE, 101, 100, SMALL, 1_234));
-        add(
-                "campaigns",
-                Campaigns.LAYOUT.row("headgate", 4, SPREAD, SMALL, ONE, 4_001, 4_000, SMALL, 2_000_000, 5, 1_234));
         add("doors", Doors.LAYOUT.row("client", SPREAD, SMALL, SPREAD, ONE, SPREAD, SPREAD, SPREAD, 30_000, 1_234, 5));
         Comparison once = new Comparison("quota", 1, MACHINE, List.of());
         add(once, once.inWords());
@@ -103,7 +100,6 @@ class RenderedFiguresTest {
         rendered.add(new Penalty.Run(1_234, 2, 3, 4.56, 1, 0.987, 5).inWords());
         rendered.add(new Quota.Run(0.9876, 1_234, 101, 0.5, 3).inWords());
         rendered.add(new DoorRun(30_000, 1_234, 5, 3_999.6, 123.4, 49.5, 80.25, 1_234.5).inWords());
-        rendered.add(new Campaigns.Run(3_999.6, 0.9876, 1_234, 4_001, Duration.ofSeconds(12), 20_000, 1, 2).inWords());
     }
 
     private void addScale() throws IOException {

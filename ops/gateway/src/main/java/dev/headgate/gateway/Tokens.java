@@ -50,10 +50,6 @@ final class Tokens {
                 .toList());
     }
 
-    boolean isEmpty() {
-        return tokens.isEmpty();
-    }
-
     /** @param authorization the header's value; empty for none */
     boolean admit(String authorization) {
         if (tokens.isEmpty()) {

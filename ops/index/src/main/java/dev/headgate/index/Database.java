@@ -52,34 +52,29 @@ final class Database {
 
     /** Opens the file, and makes it if there is none. */
     static Connection forWriting(Path folder) {
-        Path file = folder.resolve(FILE);
         SQLiteConfig config = config();
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
         config.setCacheSize(-CACHE_KIB);
         config.setJournalSizeLimit((int) JOURNAL_BYTES);
-        Connection connection = open(folder, config);
-        try {
-            if (number(connection, "SELECT count(*) FROM sqlite_schema") == 0) {
-                create(connection);
-            }
-            check(connection, file);
-            connection.setAutoCommit(false);
-            return connection;
-        } catch (SQLException | CommandException e) {
-            close(connection);
-            throw e instanceof CommandException told ? told : failure(folder, (SQLException) e);
-        }
+        return checked(folder, config, true);
     }
 
     /** Opens the file, which must be there. */
     static Connection forReading(Path folder) {
-        Path file = existing(folder);
+        requireIndex(folder);
         SQLiteConfig config = config();
         config.setReadOnly(true);
+        return checked(folder, config, false);
+    }
+
+    private static Connection checked(Path folder, SQLiteConfig config, boolean create) {
         Connection connection = open(folder, config);
         try {
-            check(connection, file);
+            if (create && number(connection, "SELECT count(*) FROM sqlite_schema") == 0) {
+                create(connection);
+            }
+            check(connection, folder.resolve(FILE));
             connection.setAutoCommit(false);
             return connection;
         } catch (SQLException | CommandException e) {
@@ -89,16 +84,14 @@ final class Database {
     }
 
     /** @throws CommandException if there is no index */
-    static Path existing(Path folder) {
-        Path file = folder.resolve(FILE);
+    private static void requireIndex(Path folder) {
         if (!Files.isDirectory(folder)) {
             throw CommandException.usage(
                     Files.exists(folder) ? folder + " is no folder" : "there is no folder " + folder);
         }
-        if (!Files.isRegularFile(file)) {
+        if (!Files.isRegularFile(folder.resolve(FILE))) {
             throw CommandException.usage(folder + " holds no index; headgate index --dir " + folder + " makes one");
         }
-        return file;
     }
 
     private static SQLiteConfig config() {

@@ -71,14 +71,7 @@ final class EntryReader {
 
     private @Nullable Entry intent(ConsumerRecord<byte[], byte[]> message) {
         long timestamp = Math.max(0, message.timestamp());
-        Outbox.Origin origin = new Outbox.Origin(
-                message.topic(),
-                message.partition(),
-                message.offset(),
-                message.key(),
-                message.value(),
-                message.headers());
-        return switch (codec.read(new RawRecord(origin, timestamp))) {
+        return switch (codec.read(new RawRecord(Outbox.Origin.of(message), timestamp))) {
             case DecodedValue.Value(Intent intent) ->
                 entry(Entry.Source.INTENT, message, intent, Instant.ofEpochMilli(timestamp), null);
             case DecodedValue.Later later -> throw later(message, later);

@@ -38,10 +38,11 @@ class UsageTest {
                 "sandbox --security TLS|SASL_SSL",
                 "scenario nothing|no scenario is called nothing; there are: quota, penalty",
                 "scenario quota --seconds 2|--seconds must be 3 to 900, not 2",
-                "bench|which command? engine, latency, http, quota, penalty, campaigns, doors, scale, decision, serde, answer",
+                "bench|which command? engine, latency, http, quota, penalty, doors, scale, decision, serde, answer",
                 "bench engine --only pulsar|no contender is called pulsar; there are: copy, headgate, plain",
                 "bench quota --only copy|no contender is called copy; there are: headgate, plain, plain-paced",
-                "bench penalty --only plain-paced|no contender is called plain-paced; there are: headgate, plain, plain-gated",
+                "bench penalty --only plain-paced|no contender is called plain-paced; there are: headgate, plain,"
+                        + " plain-gated",
                 "bench http --repeats 101|--repeats must be 1 to 100, not 101",
                 "bench engine --repeats 0|--repeats must be 1 to 100, not 0",
                 "bench doors --repeats 0|--repeats must be 1 to 100, not 0",

@@ -1,5 +1,6 @@
 package dev.headgate.simulator;
 
+import dev.headgate.api.Quantity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,22 +33,7 @@ final class Allowed {
 
     Allowed duration(String key, Duration value, Duration least) {
         boolean holds = value.compareTo(least) >= 0 && value.compareTo(LONGEST) <= 0;
-        return check(holds, key, text(value), text(least) + " to " + text(LONGEST));
-    }
-
-    /** As it is written in a configuration file, in the largest unit that needs no fraction. */
-    private static String text(Duration value) {
-        if (value.toNanosPart() != 0) {
-            return value.toNanosPart() % 1_000_000 == 0 ? value.toMillis() + "ms" : value.toString();
-        }
-        long seconds = value.toSeconds();
-        if (seconds % 86_400 == 0 && seconds != 0) {
-            return seconds / 86_400 + "d";
-        }
-        if (seconds % 3_600 == 0 && seconds != 0) {
-            return seconds / 3_600 + "h";
-        }
-        return seconds % 60 == 0 && seconds != 0 ? seconds / 60 + "m" : seconds + "s";
+        return check(holds, key, Quantity.text(value), Quantity.text(least) + " to " + Quantity.text(LONGEST));
     }
 
     Allowed header(String key, String value) {

@@ -23,8 +23,4 @@ public record Question(boolean fromBegin, int runs, long seed, List<Limit> vendo
             throw new IllegalArgumentException("runs must be at least 1: " + runs);
         }
     }
-
-    public Question(boolean fromBegin) {
-        this(fromBegin, RUNS, 1, List.of());
-    }
 }

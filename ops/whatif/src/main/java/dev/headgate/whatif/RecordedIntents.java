@@ -74,10 +74,6 @@ public final class RecordedIntents {
         return size;
     }
 
-    public long arrival(int index) {
-        return arrivals[index];
-    }
-
     /** When it had its outcome; 0: it has none. */
     public long finishedAt(int index) {
         return finished[index];

@@ -257,8 +257,4 @@ final class PageStream implements Waiting, Flow.Subscription {
                 : new SlowSubscriberException("the subscriber of " + key + " took nothing for "
                         + Durations.text(allowed) + "; what it left stays on the topics");
     }
-
-    synchronized long buffered() {
-        return buffer.bytes();
-    }
 }

@@ -46,10 +46,6 @@ final class Problems {
         add(found.key() + " (" + found.where() + "): \"" + shown(found.key(), found.value()) + "\": " + allowed);
     }
 
-    boolean isEmpty() {
-        return problems.isEmpty();
-    }
-
     void throwIfAny() {
         if (!problems.isEmpty()) {
             throw new InvalidConfigurationException(

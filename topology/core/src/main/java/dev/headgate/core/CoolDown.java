@@ -94,10 +94,6 @@ sealed interface CoolDown {
     /** No call before {@code until}; from then on a probe. */
     record Cooling(long since, long until, int level) implements Closed {
 
-        static Cooling begun(long now, Duration hint, CoolDownPolicy policy) {
-            return begun(now, level -> policy.waitNanos(hint, level));
-        }
-
         static Cooling begun(long now, Wait wait) {
             return new Cooling(now, Nanos.plus(now, wait.nanos(0)), 0);
         }

@@ -80,10 +80,5 @@ public sealed interface Event {
      * @param reason in words, with who asked for it
      * @param which only these
      */
-    record GivenUp(String reason, Predicate<Intent> which) implements Event {
-
-        public GivenUp(String reason) {
-            this(reason, intent -> true);
-        }
-    }
+    record GivenUp(String reason, Predicate<Intent> which) implements Event {}
 }

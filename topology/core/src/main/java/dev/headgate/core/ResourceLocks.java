@@ -162,11 +162,6 @@ final class ResourceLocks {
         reserving.stream().filter(entry -> entry.queue() == null).toList().forEach(this::leave);
     }
 
-    /** Resources that calls are in flight or wait for. */
-    int size() {
-        return locks.size();
-    }
-
     private @Nullable ResourceLock lock(Entry entry) {
         return used && entry.intent.resource() != 0 ? locks.get(entry.intent.resource()) : null;
     }

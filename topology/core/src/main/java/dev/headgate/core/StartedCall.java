@@ -24,11 +24,6 @@ final class StartedCall {
     private Hold[] holds = {};
     private boolean settled;
 
-    /** Of an intent alone. */
-    StartedCall(Entry entry, long decided, long sent, Transit transit) {
-        this(entry, List.of(), decided, sent, transit);
-    }
-
     StartedCall(Entry entry, List<Entry> joined, long decided, long sent, Transit transit) {
         this.entry = entry;
         this.joined = joined;

@@ -27,8 +27,10 @@ class CoolDownTest {
 
     @Test
     void shouldWaitForTheHintAndThePad() {
-        assertThat(Cooling.begun(1_000, nanos(30), POLICY)).isEqualTo(new Cooling(1_000, 1_035, 0));
-        assertThat(Cooling.begun(1_000, POLICY.fallback(), POLICY)).isEqualTo(new Cooling(1_000, 1_105, 0));
+        assertThat(Cooling.begun(1_000, level -> POLICY.waitNanos(nanos(30), level)))
+                .isEqualTo(new Cooling(1_000, 1_035, 0));
+        assertThat(Cooling.begun(1_000, level -> POLICY.waitNanos(POLICY.fallback(), level)))
+                .isEqualTo(new Cooling(1_000, 1_105, 0));
     }
 
     @Test
@@ -58,7 +60,8 @@ class CoolDownTest {
     @Test
     void shouldSurviveAHintOfAMillionMillionSeconds() {
         // When
-        Cooling cooling = Cooling.begun(1_800_000_000_000_000_000L, Duration.ofSeconds(1_000_000_000_000L), POLICY);
+        Cooling cooling = Cooling.begun(
+                1_800_000_000_000_000_000L, level -> POLICY.waitNanos(Duration.ofSeconds(1_000_000_000_000L), level));
 
         // Then
         assertThat(cooling.until()).isGreaterThan(1_800_000_000_000_000_000L + 99L * 365 * 86_400_000_000_000L);

@@ -228,7 +228,7 @@ class ExtremesTest {
             Duration hint = random.nextBoolean() ? longest : Duration.ofNanos(1L << random.nextInt(60));
 
             // When
-            CoolDown.Closed state = CoolDown.Cooling.begun(now, hint, policy);
+            CoolDown.Closed state = CoolDown.Cooling.begun(now, level -> policy.waitNanos(hint, level));
             long before = state.until();
             for (int probe = 0; probe < 50; probe++) {
                 CoolDown probing = state.started(probe);

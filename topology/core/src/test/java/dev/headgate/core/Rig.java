@@ -145,7 +145,7 @@ final class Rig {
     }
 
     static StartedCall started(Entry entry, long at) {
-        return new StartedCall(entry, at, at, Transit.unbounded(UNANSWERED));
+        return new StartedCall(entry, List.of(), at, at, Transit.unbounded(UNANSWERED));
     }
 
     static Ending delivered(long at) {

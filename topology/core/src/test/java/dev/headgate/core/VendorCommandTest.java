@@ -50,7 +50,7 @@ class VendorCommandTest {
         rig.accept(Draft.of(1), Draft.of(2), Draft.of(3));
 
         // When
-        List<Effect> effects = rig.step(new Event.GivenUp("by me"));
+        List<Effect> effects = rig.step(new Event.GivenUp("by me", _ -> true));
 
         // Then
         assertThat(Rig.finishes(effects)).hasSize(2);

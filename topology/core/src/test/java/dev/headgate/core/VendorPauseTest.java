@@ -305,7 +305,7 @@ class VendorPauseTest {
         rig.accept(Draft.of(1), Draft.of(2));
 
         // When
-        List<Effect> effects = rig.step(new Event.GivenUp("by me"));
+        List<Effect> effects = rig.step(new Event.GivenUp("by me", _ -> true));
         List<Effect> failed = rig.fail(1);
 
         // Then

@@ -50,11 +50,6 @@ public final class ProfileReader {
         return new ProfileReader(Secrets.unchecked());
     }
 
-    /** For these connectors. */
-    public ProfileReader(List<ConnectorFactory> connectors) {
-        this(connectors, Secrets.installed());
-    }
-
     /** For these connectors and secrets. */
     public ProfileReader(List<ConnectorFactory> connectors, Secrets secrets) {
         this(new ConnectorFactories(connectors), secrets);

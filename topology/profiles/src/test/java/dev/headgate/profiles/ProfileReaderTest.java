@@ -64,45 +64,45 @@ class ProfileReaderTest {
     @Test
     void shouldReadEveryKey() {
         Profile profile = reader.read("google-ads.yaml", """
-                vendor: google-ads
-                connector: tiny
-                greeting: hello
-                limits:
-                  - {id: per-second, scope: [account, method], max: 100, window: 1s}
-                  - {id: per-day, max: 15000, window: 24h}
-                  - {id: daily, max: 9, window: day, zone: Europe/Berlin}
-                  - id: tokens
-                    max: 50
-                    window: 1m
-                    unit: tokens
-                    pacing: {burst: 5, ramp: 30s, after-idle: never, after-cool-down: false}
-                  - {id: even, max: 50, window: 1m, unit: requests, pacing: {}}
-                  - {id: at-once, scope: [account], concurrent: 3}
-                bulkhead: 64
-                deadline: 2500ms
-                unanswered-hold: 20s
-                max-transit: 750ms
-                start-slack: 200ms
-                clock-skew: 500ms
-                cool-down:
-                  scope: [account]
-                  fallback: 1m
-                  quota-fallback: 6h
-                  locked-fallback: 400ms
-                  pad: 50ms
-                  factor: 1.5
-                  max: 2h
-                  patience: 3d
-                  max-hint: 2d
-                pause: {base: 2s, factor: 3, max: 3m, failures: 7}
-                retry: {max-attempts: 3, base: 100ms, max: 5s}
-                dedupe: 2h
-                room: {entries: 500, megabytes: 3, tenant-entries: 40, tenant-megabytes: 2}
-                overflow: drop-oldest
-                priorities: {weights: {HIGH: 100, NORMAL: 10}}
-                tenants: {weights: {acme: 4, globex: 2}, default: 3}
-                keep-for-high: 50%
-                """);
+            vendor: google-ads
+            connector: tiny
+            greeting: hello
+            limits:
+              - {id: per-second, scope: [account, method], max: 100, window: 1s}
+              - {id: per-day, max: 15000, window: 24h}
+              - {id: daily, max: 9, window: day, zone: Europe/Berlin}
+              - id: tokens
+                max: 50
+                window: 1m
+                unit: tokens
+                pacing: {burst: 5, ramp: 30s, after-idle: never, after-cool-down: false}
+              - {id: even, max: 50, window: 1m, unit: requests, pacing: {}}
+              - {id: at-once, scope: [account], concurrent: 3}
+            bulkhead: 64
+            deadline: 2500ms
+            unanswered-hold: 20s
+            max-transit: 750ms
+            start-slack: 200ms
+            clock-skew: 500ms
+            cool-down:
+              scope: [account]
+              fallback: 1m
+              quota-fallback: 6h
+              locked-fallback: 400ms
+              pad: 50ms
+              factor: 1.5
+              max: 2h
+              patience: 3d
+              max-hint: 2d
+            pause: {base: 2s, factor: 3, max: 3m, failures: 7}
+            retry: {max-attempts: 3, base: 100ms, max: 5s}
+            dedupe: 2h
+            room: {entries: 500, megabytes: 3, tenant-entries: 40, tenant-megabytes: 2}
+            overflow: drop-oldest
+            priorities: {weights: {HIGH: 100, NORMAL: 10}}
+            tenants: {weights: {acme: 4, globex: 2}, default: 3}
+            keep-for-high: 50%
+            """);
 
         assertThat(profile.vendor()).isEqualTo("google-ads");
         assertThat(profile.policy().limits())
@@ -157,10 +157,10 @@ class ProfileReaderTest {
     @Test
     void shouldNotReadSharesThatAreNone() {
         assertThatThrownBy(() -> reader.read("vendor.yaml", TINY + """
-                        priorities: {weights: {HIGH: 0, URGENT: 1}}
-                        tenants: {weights: {acme: many}, default: 1001}
-                        keep-for-high: 50
-                        """))
+            priorities: {weights: {HIGH: 0, URGENT: 1}}
+            tenants: {weights: {acme: many}, default: 1001}
+            keep-for-high: 50
+            """))
                 .isInstanceOf(InvalidProfileException.class)
                 .hasMessageContaining("priorities.weights.HIGH")
                 .hasMessageContaining("priorities.weights")
@@ -173,14 +173,14 @@ class ProfileReaderTest {
     @Test
     void shouldTellTheConnectorWhatTheRulesSay() {
         Profile profile = reader.read("ads.yaml", TINY + """
-                limits:
-                  - {id: a, max: 1, window: 1s, unit: tokens}
-                  - {id: b, max: 1, window: 1s}
-                  - {id: c, concurrent: 1}
-                bulkhead: 3
-                deadline: 4s
-                cool-down: {scope: [account], fallback: 5s, quota-fallback: 6s, locked-fallback: 7s}
-                """);
+            limits:
+              - {id: a, max: 1, window: 1s, unit: tokens}
+              - {id: b, max: 1, window: 1s}
+              - {id: c, concurrent: 1}
+            bulkhead: 3
+            deadline: 4s
+            cool-down: {scope: [account], fallback: 5s, quota-fallback: 6s, locked-fallback: 7s}
+            """);
 
         assertThat(profile.connector())
                 .isEqualTo(new TinyConnectorFactory.Config(
@@ -200,11 +200,11 @@ class ProfileReaderTest {
     @Test
     void shouldReadThatLimitsAreLearned() {
         Profile profile = reader.read("vendor.yaml", TINY + """
-                limits:
-                  - {id: a, max: 5, window: 1s, learned: true}
-                  - {id: b, bucket: 5, refill: 1/s, learned: true}
-                  - {id: c, max: 5, window: 1s, learned: false}
-                """);
+            limits:
+              - {id: a, max: 5, window: 1s, learned: true}
+              - {id: b, bucket: 5, refill: 1/s, learned: true}
+              - {id: c, max: 5, window: 1s, learned: false}
+            """);
 
         assertThat(profile.policy().limits()).extracting(Limit::learned).containsExactly(true, true, false);
         assertThat(profile.connector())
@@ -216,14 +216,14 @@ class ProfileReaderTest {
     @Test
     void shouldReadWindowsOfAYearMonthsAndBuckets() {
         Profile profile = reader.read("vendor.yaml", TINY + """
-                limits:
-                  - {id: yearly, max: 9, window: 400d}
-                  - {id: monthly, max: 9, window: month, zone: America/New_York}
-                  - {id: rest, bucket: 40, refill: 2/s, scope: [shop]}
-                  - {id: odd, bucket: 3, refill: 7/m, unit: points}
-                  - {id: slow, bucket: 400, refill: 1/d}
-                  - {id: hourly, bucket: 1, refill: 3600/h}
-                """);
+            limits:
+              - {id: yearly, max: 9, window: 400d}
+              - {id: monthly, max: 9, window: month, zone: America/New_York}
+              - {id: rest, bucket: 40, refill: 2/s, scope: [shop]}
+              - {id: odd, bucket: 3, refill: 7/m, unit: points}
+              - {id: slow, bucket: 400, refill: 1/d}
+              - {id: hourly, bucket: 1, refill: 3600/h}
+            """);
 
         assertThat(profile.policy().limits())
                 .containsExactly(
@@ -368,7 +368,8 @@ class ProfileReaderTest {
                 .singleElement()
                 .asString()
                 .startsWith(
-                        "vendor.yaml:3:1: tiemout: is not a known key; allowed: vendor, extends, plans, plan, about, examples, ")
+                        "vendor.yaml:3:1: tiemout: is not a known key; allowed: vendor, extends, plans, plan, about,"
+                                + " examples, ")
                 .endsWith(", room, overflow, priorities, tenants, keep-for-high, greeting");
     }
 
@@ -382,7 +383,8 @@ class ProfileReaderTest {
 
     @Test
     void shouldNotTakeTwoConnectorsOfOneName() {
-        assertThatThrownBy(() -> new ProfileReader(List.of(new TinyConnectorFactory(), new TinyConnectorFactory())))
+        assertThatThrownBy(() -> new ProfileReader(
+                        List.of(new TinyConnectorFactory(), new TinyConnectorFactory()), Secrets.installed()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("two connectors are called tiny");
     }
@@ -442,7 +444,9 @@ class ProfileReaderTest {
                 "'limits: [{id: a, max: 1, window: 1s, learned: maybe}]' | limits[0].learned | maybe",
                 "'limits: [{id: a, concurrent: 5, calls: {method: [GET]}}]' | limits[0].calls |",
                 "'limits: [{id: a, max: 1, window: 1s, calls: POST}]' | limits[0].calls |",
-                "'tells-kinds: true\nlimits: [{id: a, max: 1, window: 1s, calls: {kind: [mail], size: 1}}]' | limits[0].calls.size |",
+                "'tells-kinds: true\n"
+                    + "limits: [{id: a, max: 1, window: 1s, calls: {kind: [mail], size: 1}}]' | limits[0].calls.size"
+                    + " |",
                 "'limits: [{id: a, max: 1}]' | limits[0].window |",
                 "'limits: [{id: a, max: 1, window: 1s, scope: account}]' | limits[0].scope |",
                 "'limits: [{id: a, max: 1, window: 1s, scope: [b, b]}]' | limits[0].scope[1] | b",
@@ -525,16 +529,16 @@ class ProfileReaderTest {
     @Test
     void shouldNameTheLineAndColumnOfEachMistake() {
         List<Mistake> mistakes = mistakes("""
-                connector: tiny
-                greeting: hello
-                limits:
-                  - {id: a, max: none, window: 1s}
-                  - id: b
-                    max: 5
-                    windw: 1s
-                cool-down:
-                  fallback: soon
-                """);
+            connector: tiny
+            greeting: hello
+            limits:
+              - {id: a, max: none, window: 1s}
+              - id: b
+                max: 5
+                windw: 1s
+            cool-down:
+              fallback: soon
+            """);
 
         assertThat(mistakes)
                 .extracting(it -> it.key() + " " + it.line() + ":" + it.column())
@@ -546,11 +550,11 @@ class ProfileReaderTest {
     @Test
     void shouldTakeTheLimitsOfThePlanThatIsChosen() {
         String yaml = TINY + """
-                limits: [{id: a, max: 1, window: 1s}, {id: b, max: 2, window: 1s}]
-                plans:
-                  small: {limits: [{id: b, max: 20, window: 1s}]}
-                  large: {bulkhead: 99}
-                """;
+            limits: [{id: a, max: 1, window: 1s}, {id: b, max: 2, window: 1s}]
+            plans:
+              small: {limits: [{id: b, max: 20, window: 1s}]}
+              large: {bulkhead: 99}
+            """;
 
         assertThat(reader.read("vendor.yaml", yaml).policy().limits())
                 .extracting(Limit::max)
@@ -580,16 +584,16 @@ class ProfileReaderTest {
     @Test
     void shouldReadWhereItComesFromAndItsExamples() {
         Profile profile = reader.read("vendor.yaml", TINY + """
-                about: {sources: ['https://vendor.example/limits'], as-of: 2026-11-20, state: verified, notes: of the free plan}
-                examples:
-                  - name: one
-                    now: 1763630000000
-                    call: {method: POST, path: /v1}
-                    attributes: {account: "7"}
-                    response: {status: 429, headers: {Retry-After: 5}, body: {error: [1, 2.5, null, "x"]}}
-                    expect: {rule: a, verdict: QUOTA, waitMs: 5000, scope: [account]}
-                  - response: {status: 503, text: down}
-                """);
+            about: {sources: ['https://vendor.example/limits'], as-of: 2026-11-20, state: verified, notes: of the free plan}
+            examples:
+              - name: one
+                now: 1763630000000
+                call: {method: POST, path: /v1}
+                attributes: {account: "7"}
+                response: {status: 429, headers: {Retry-After: 5}, body: {error: [1, 2.5, null, "x"]}}
+                expect: {rule: a, verdict: QUOTA, waitMs: 5000, scope: [account]}
+              - response: {status: 503, text: down}
+            """);
 
         assertThat(profile.about())
                 .isEqualTo(new About(

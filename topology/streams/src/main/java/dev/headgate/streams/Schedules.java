@@ -83,10 +83,6 @@ final class Schedules {
         return byTime.isEmpty() ? Nanos.NEVER : byTime.first().at();
     }
 
-    int size() {
-        return known.size();
-    }
-
     /** Ends those of a vendor that have this id: nothing is made any more. Returns how many. */
     int cancel(String vendor, String id, String reason, long now) {
         int ended = 0;

@@ -14,6 +14,7 @@ import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.call.CallPool;
+import dev.headgate.streams.call.LargeBodies;
 import dev.headgate.streams.kafka.CommitScheduler;
 import dev.headgate.streams.kafka.OwnershipProof;
 import dev.headgate.streams.kafka.WriteBehindStore;
@@ -119,8 +120,9 @@ final class Parked {
                 () -> Layout.first("topic", 1),
                 new RetentionDeadlines(),
                 () -> null);
-        calls = new CallPool(Runnable::run, clock, app.faults(), OwnershipProof.given(), meters, () -> {});
-        ledger = new Ledger(store, new StateFormat(0, Formats::newest), calls::isInFlight);
+        calls = new CallPool(
+                Runnable::run, clock, app.faults(), OwnershipProof.given(), meters, () -> {}, LargeBodies.NONE);
+        ledger = new Ledger(store, new StateFormat(0, Formats::newest), calls::isInFlight, true);
         keys = new SortedKeys(dir.resolve("shelf"), SortedKeys.MAX_CHANGES);
         CommitScheduler commitScheduler = new CommitScheduler(() -> {}, clock::now);
         Outbox outbox = new Outbox(context, codec, new SizeLimiter(codec, 900_000, () -> {}), meters, commitScheduler);

@@ -18,7 +18,6 @@ import java.util.List;
  * @param bulkhead the most calls in flight, of each vendor
  * @param calls what a call is
  * @param api where calls go
- * @param redis port of the Redis that counts calls; 0 if there is none
  */
 public record Assignment(
         String bootstrapServers,
@@ -27,8 +26,7 @@ public record Assignment(
         int partitions,
         int bulkhead,
         CallKind calls,
-        Api api,
-        int redis) {
+        Api api) {
 
     /**
      * Vendors' APIs.
@@ -61,11 +59,6 @@ public record Assignment(
 
     public Assignment {
         vendors = List.copyOf(vendors);
-    }
-
-    /** As one process is told: the folder of its own, and where its calls are counted. */
-    public Assignment at(Path folder, int redisPort) {
-        return new Assignment(bootstrapServers, folder, vendors, partitions, bulkhead, calls, api, redisPort);
     }
 
     /** The full name of a topic of Headgate's catalogue. */

@@ -32,10 +32,7 @@ public enum CallKind {
     PACED,
 
     /** Over HTTP, of those who have no gate of their own with one for each vendor that a refusal closes. */
-    GATED,
-
-    /** Over HTTP, each counted in Redis first. */
-    COUNTED;
+    GATED;
 
     /** In the contender's process. */
     Calls open(Assignment it) {
@@ -50,7 +47,6 @@ public enum CallKind {
             case LIMITED -> new Calls.Limited(new JdkCalls(it, true), it.api().perSecond(), Duration.ofSeconds(1));
             case PACED -> new Calls.Limited(new JdkCalls(it, true), 1, Duration.ofMillis(10));
             case GATED -> new Calls.Gated(new JdkCalls(it, true));
-            case COUNTED -> new CountedCalls(new JdkCalls(it, true), it);
         };
     }
 }

@@ -1,7 +1,6 @@
 package dev.headgate.bench.contender;
 
 import dev.headgate.streams.record.ResultsFormat;
-import io.confluent.parallelconsumer.ParallelConsumerOptions.ProcessingOrder;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.kafka.streams.StreamsConfig;
@@ -37,26 +36,13 @@ public enum Contender {
     /** Plain with the client that Headgate's connector is built on. */
     PLAIN_APACHE("plain-apache", "at least once", PlainLoop::start, CallKind.HTTP_APACHE),
 
-    PARALLEL_UNORDERED("parallel-consumer-unordered", "at least once", new ParallelConsumer(ProcessingOrder.UNORDERED)),
-
-    /** One record of a vendor at a time. */
-    PARALLEL_KEY(
-            "parallel-consumer-key",
-            "at least once; one call at a time for a vendor",
-            new ParallelConsumer(ProcessingOrder.KEY)),
-
-    PARALLEL_REACTOR("parallel-consumer-reactor", "at least once", ParallelConsumer::startReactor),
-
-    STREAMS_SYNC("streams-sync", "at least once; one call at a time in a partition", new StreamsApplication.Sync()),
+    PARALLEL_REACTOR("parallel-consumer-reactor", "at least once", ParallelConsumer::start),
 
     /** Plain with a limiter of 1 for each 10 ms, whatever the others have. */
     PLAIN_PACED("plain-paced", "at least once", PlainLoop::start, CallKind.PACED),
 
     /** Plain with a gate for each vendor, closed for as long as a refusal says. */
-    PLAIN_GATED("plain-gated", "at least once", PlainLoop::start, CallKind.GATED),
-
-    /** Plain workers that count each call in Redis, however many processes they are in. */
-    REDIS_COUNTER("redis-counter", "at least once", PlainLoop::start, CallKind.COUNTED);
+    PLAIN_GATED("plain-gated", "at least once", PlainLoop::start, CallKind.GATED);
 
     private final String label;
     private final String guarantee;
@@ -129,14 +115,6 @@ public enum Contender {
 
     Calls open(Assignment assignment) {
         return (own == null ? assignment.calls() : own).open(assignment);
-    }
-
-    /**
-     * Whether it counts its calls in a Redis beside it: then several of its processes can share one vendor's intents, and
-     * these are best spread over all partitions.
-     */
-    public boolean countsInRedis() {
-        return own == CallKind.COUNTED;
     }
 
     /** The label. */

@@ -1,14 +1,12 @@
 package dev.headgate.bench.contender;
 
 import dev.headgate.bench.process.ChildProcess;
-import dev.headgate.bench.process.RedisServer;
 import dev.headgate.sandbox.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A contender's process: the same JVM for every contender. Its main class is this one, too: {@code CONTENDER
@@ -16,11 +14,8 @@ import org.jspecify.annotations.Nullable;
  * standard input closes, and ends with 3 if the contender can't go on.
  *
  * <p>Threading: any thread.
- *
- * @param redis whose processor time counts as the contender's
  */
-public record ContenderProcess(
-        ChildProcess process, @Nullable RedisServer redis) implements AutoCloseable {
+public record ContenderProcess(ChildProcess process) implements AutoCloseable {
 
     private static final Pattern STARTED = Pattern.compile("STARTED");
     private static final Duration START = Duration.ofMinutes(2);
@@ -28,12 +23,12 @@ public record ContenderProcess(
     private static final Duration STOP = Duration.ofSeconds(90);
 
     /** Starts it and waits until the contender was started. */
-    public static ContenderProcess start(Contender contender, Path assignment, Path log, @Nullable RedisServer redis)
+    public static ContenderProcess start(Contender contender, Path assignment, Path log)
             throws IOException, InterruptedException {
         List<String> arguments = List.of(contender.toString(), assignment.toString());
         List<String> options = ChildProcess.heap("1g", "G1GC");
         return new ContenderProcess(
-                ChildProcess.start(ContenderProcess.class, arguments, options, log, STARTED, START), redis);
+                ChildProcess.start(ContenderProcess.class, arguments, options, log, STARTED, START));
     }
 
     public ChildJvm jvm() {
@@ -42,7 +37,7 @@ public record ContenderProcess(
 
     /** Processor time it has used. */
     public Duration cpu() {
-        return redis == null ? jvm().cpu() : jvm().cpu().plus(redis.cpu());
+        return jvm().cpu();
     }
 
     /** Of that, what the JVM's compilers that still run have used. */

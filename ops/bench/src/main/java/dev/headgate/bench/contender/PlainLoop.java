@@ -31,7 +31,6 @@ final class PlainLoop implements Runnable, ConsumerRebalanceListener {
 
     private static final Duration POLL = Duration.ofMillis(100);
     private static final Duration COMMIT = Duration.ofSeconds(1);
-    private static final int LINGER_MILLIS = 5;
 
     /** Records read and not called yet, so that a vendor whose calls wait keeps no other's from being read. */
     private static final int PENDING = 20_000;
@@ -49,7 +48,7 @@ final class PlainLoop implements Runnable, ConsumerRebalanceListener {
 
     private PlainLoop(Assignment assignment, ResultMaker fulfilment, Contender.Failure failure) {
         this.consumer = RivalClients.consumer(assignment);
-        this.producer = RivalClients.producer(assignment, LINGER_MILLIS);
+        this.producer = RivalClients.producer(assignment);
         this.intents = Assignment.topic(Topics.INTENTS);
         this.fulfilment = fulfilment;
         this.failure = failure;

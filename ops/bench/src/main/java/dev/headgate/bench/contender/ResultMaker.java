@@ -41,7 +41,7 @@ final class ResultMaker {
         return ((Calls.Async) calls).begin(intent).thenApply(answer -> written(read, result(intent, answer, accepted)));
     }
 
-    static Result result(Intent intent, Answer answer, Instant accepted) {
+    private static Result result(Intent intent, Answer answer, Instant accepted) {
         byte[] body = answer.body();
         return Result.newBuilder()
                 .setId(intent.getId())

@@ -13,6 +13,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /** Kafka's clients of those contenders that are not Kafka Streams; the producer batches and compresses as Headgate's. */
 final class RivalClients {
 
+    private static final int LINGER_MILLIS = 5;
+
     private RivalClients() {}
 
     /** Does not commit by itself. */
@@ -23,14 +25,10 @@ final class RivalClients {
         return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new AvroDeserializer());
     }
 
-    /**
-     * Idempotent, as producers are by default.
-     *
-     * @param lingerMillis 0 for a contender that waits for each record
-     */
-    static KafkaProducer<byte[], SpecificRecord> producer(Assignment assignment, int lingerMillis) {
+    /** Idempotent, as producers are by default. */
+    static KafkaProducer<byte[], SpecificRecord> producer(Assignment assignment) {
         Map<String, Object> settings = new HashMap<>(Map.of("bootstrap.servers", assignment.bootstrapServers()));
-        settings.putAll(Map.of("acks", "all", "linger.ms", lingerMillis, "batch.size", 131_072));
+        settings.putAll(Map.of("acks", "all", "linger.ms", LINGER_MILLIS, "batch.size", 131_072));
         settings.put("compression.type", "lz4");
         return new KafkaProducer<>(settings, new ByteArraySerializer(), new AvroSerializer());
     }

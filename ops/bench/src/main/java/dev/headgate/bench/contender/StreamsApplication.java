@@ -1,16 +1,11 @@
 package dev.headgate.bench.contender;
 
 import dev.headgate.bench.contender.Contender.Failure;
-import dev.headgate.schemas.AvroDeserializer;
-import dev.headgate.schemas.AvroSerializer;
-import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.kafka.StreamsDefaults;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -133,50 +128,6 @@ final class StreamsApplication {
 
             private static Duration atLeastAMilli(long nanos) {
                 return Duration.ofMillis(1 + nanos / 1_000_000);
-            }
-        }
-    }
-
-    /** Kafka Streams that calls inside of {@code process}, on a thread for each partition. */
-    static final class Sync implements Contender.Starter {
-
-        @Override
-        public AutoCloseable start(Assignment assignment, Calls calls, Contender.Failure failure) {
-            Calls patient = new Calls.Retrying(calls);
-            Topology topology = new Topology();
-            topology.addSource(
-                    "intents", new ByteArrayDeserializer(), new AvroDeserializer(), Assignment.topic(Topics.INTENTS));
-            topology.addProcessor("calls", () -> new Caller(patient), "intents");
-            topology.addSink(
-                    "results",
-                    Assignment.topic(Topics.RESULTS),
-                    new ByteArraySerializer(),
-                    new AvroSerializer(),
-                    "calls");
-            Map<String, Object> settings = settings(assignment);
-            settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.AT_LEAST_ONCE);
-            settings.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, assignment.partitions());
-            return StreamsApplication.start(topology, settings, failure);
-        }
-
-        private static final class Caller extends ContextualProcessor<byte[], SpecificRecord, byte[], SpecificRecord> {
-
-            private final Calls calls;
-
-            Caller(Calls calls) {
-                this.calls = calls;
-            }
-
-            @Override
-            public void process(Record<byte[], SpecificRecord> read) {
-                Instant accepted = Instant.now();
-                Intent intent = (Intent) read.value();
-                try {
-                    context().forward(read.withValue(ResultMaker.result(intent, calls.call(intent), accepted)));
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                    throw new IllegalStateException("interrupted in a call", e);
-                }
             }
         }
     }

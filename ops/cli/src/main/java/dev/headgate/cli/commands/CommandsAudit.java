@@ -10,6 +10,7 @@ import dev.headgate.control.kafka.TopicReader;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.Topics;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -80,11 +81,7 @@ final class CommandsAudit extends ClusterOperation {
         List<Audit> audits = new ArrayList<>();
         try (Cluster cluster = Cluster.connect(configuration.kafka());
                 TopicReader reader = new TopicReader(cluster, topic, cluster.partitionsOf(topic))) {
-            if (since == null) {
-                reader.seekToBeginning();
-            } else {
-                reader.seekTo(System.currentTimeMillis() - since.toMillis());
-            }
+            reader.seekTo(since == null ? null : Instant.now().minus(since));
             reader.toEnd(message -> {
                 try {
                     Audit audit = configuration.codec().decode(Topics.AUDIT, message.value(), Audit.class);

@@ -10,6 +10,7 @@ import dev.headgate.control.kafka.Cluster;
 import dev.headgate.control.kafka.OutputTopics;
 import dev.headgate.control.kafka.TopicReader;
 import java.time.Duration;
+import java.time.Instant;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -89,7 +90,7 @@ public final class TailOptions {
 
     private void begin(TopicReader reader, boolean named) {
         if (since != null) {
-            reader.seekTo(System.currentTimeMillis() - since.toMillis());
+            reader.seekTo(Instant.now().minus(since));
         } else if (fromBeginning || named) {
             reader.seekToBeginning();
         } else {

@@ -1,6 +1,6 @@
 package dev.headgate.cli.pages;
 
-import dev.headgate.cli.kafka.Following;
+import dev.headgate.cli.kafka.WantedRecords;
 import dev.headgate.cli.support.StoredBodies;
 import dev.headgate.control.Texts;
 import dev.headgate.schemas.Page;
@@ -8,23 +8,16 @@ import dev.headgate.schemas.json.PageJson;
 import java.nio.ByteBuffer;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which pages are wanted, which lists have not come to their end, and a page as a line. */
-final class WantedPages implements Following.Choice<Page> {
+/** Which pages are wanted, and a page as a line. */
+final class WantedPages extends WantedRecords<Page> {
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT).withZone(ZoneId.systemDefault());
-    private static final int SHOWN = 10;
-
-    private final Set<String> ids;
-    private final Set<String> unfinished;
-    private final @Nullable String vendor;
-    private long count;
 
     /**
      * @param ids of intents; empty for all
@@ -32,39 +25,19 @@ final class WantedPages implements Following.Choice<Page> {
      * @param count how many at most
      */
     WantedPages(Set<String> ids, @Nullable String vendor, long count) {
-        this.ids = Set.copyOf(ids);
-        this.unfinished = new LinkedHashSet<>(ids);
-        this.vendor = vendor;
-        this.count = count;
+        super(ids, vendor, count);
     }
 
     @Override
     public boolean take(Page page) {
-        if (isComplete()
-                || (!ids.isEmpty() && !ids.contains(page.getId()))
-                || (vendor != null && !vendor.equals(page.getVendor()))) {
-            return false;
-        }
-        if (page.getLast()) {
-            unfinished.remove(page.getId());
-        }
-        count--;
-        return true;
-    }
-
-    @Override
-    public boolean isComplete() {
-        return count <= 0 || (!ids.isEmpty() && unfinished.isEmpty());
+        return take(page.getId(), page.getVendor(), page.getLast());
     }
 
     @Override
     public String missing() {
-        if (ids.isEmpty()) {
-            return count + " pages did not come";
-        }
-        String named = String.join(", ", unfinished.stream().limit(SHOWN).toList());
-        String more = unfinished.size() > SHOWN ? " and " + (unfinished.size() - SHOWN) + " more" : "";
-        return "no last page of " + named + more + "; headgate results tail says how the intent ended, if it did";
+        return isById()
+                ? "no last page of " + missingIds() + "; headgate results tail says how the intent ended, if it did"
+                : missingCount() + " pages did not come";
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Vendors on their partitions, and those in instances. */
-final class Placement {
+public final class Placement {
 
     private static final int NAMED = 10;
 
@@ -35,7 +35,7 @@ final class Placement {
     }
 
     /** In so many instances, each with as many partitions as the others, which is what Kafka Streams aims for. */
-    static Placement spread(List<PlannedVendor> vendors, int partitions, int instances) {
+    public static Placement spread(List<PlannedVendor> vendors, int partitions, int instances) {
         SortedMap<Integer, String> spread = new TreeMap<>();
         if (instances > 0) {
             IntStream.range(0, partitions).forEach(it -> spread.put(it, "instance " + (it % instances + 1)));
@@ -48,7 +48,7 @@ final class Placement {
         return vendors;
     }
 
-    int partitions() {
+    public int partitions() {
         return partitions;
     }
 
@@ -85,6 +85,32 @@ final class Placement {
 
     private static int most(Collection<List<PlannedVendor>> groups) {
         return groups.stream().mapToInt(it -> busy(it).size()).max().orElse(0);
+    }
+
+    /** The names of the vendors of each partition that has any. */
+    public SortedMap<Integer, List<String>> names() {
+        SortedMap<Integer, List<String>> names = new TreeMap<>();
+        byPartition.forEach((partition, its) ->
+                names.put(partition, its.stream().map(PlannedVendor::vendor).toList()));
+        return names;
+    }
+
+    /** Vendors that share their partition with another. */
+    public int sharing() {
+        return byPartition.values().stream()
+                .mapToInt(List::size)
+                .filter(size -> size > 1)
+                .sum();
+    }
+
+    /** How many of so many instances have a vendor at most, since each has whole partitions. */
+    public int working(int instanceCount) {
+        return Math.min(instanceCount, byPartition.size());
+    }
+
+    /** The most partitions that one of so many instances has, if they are spread evenly. */
+    public int most(int instanceCount) {
+        return Math.ceilDiv(partitions, instanceCount);
     }
 
     /** Partitions without a vendor. */

@@ -9,10 +9,10 @@ import java.nio.charset.StandardCharsets;
  * @param waiting intents accepted and not in flight, as its owner said last
  * @param inFlight calls not yet answered
  */
-record PlannedVendor(String vendor, int waiting, int inFlight) {
+public record PlannedVendor(String vendor, int waiting, int inFlight) {
 
     /** Of which nothing is known but its profile. */
-    static PlannedVendor of(String vendor) {
+    public static PlannedVendor of(String vendor) {
         return new PlannedVendor(vendor, 0, 0);
     }
 

@@ -122,11 +122,7 @@ public final class StatusCommand extends ClusterOperation {
     private void results(Configuration configuration, Cluster cluster, GroupProgress progress) {
         OutputTopics topics = OutputTopics.of(configuration, Topics.RESULTS, null);
         try (TopicReader reader = topics.reader(cluster)) {
-            if (since == null) {
-                reader.seekToBeginning();
-            } else {
-                reader.seekTo(System.currentTimeMillis() - since.toMillis());
-            }
+            reader.seekTo(since == null ? null : Instant.now().minus(since));
             reader.toEnd(message -> {
                 try {
                     progress.add(topics.decode(message, Result.class));

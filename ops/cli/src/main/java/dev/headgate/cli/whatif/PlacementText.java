@@ -1,13 +1,14 @@
 package dev.headgate.cli.whatif;
 
 import dev.headgate.app.Configuration;
+import dev.headgate.cli.plan.Placement;
+import dev.headgate.cli.plan.PlannedVendor;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.NamedValues;
 import dev.headgate.control.Texts;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Topics;
-import dev.headgate.whatif.Placement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +21,9 @@ final class PlacementText {
     private static final int MAX = 10_000;
 
     private static final String TIME =
-            "Finish times stay as they are: each vendor is called by one task, by limits of its own,"
-                    + " and a task makes thousands of calls a second (ops/docs/performance.md). Vendors that share a partition"
-                    + " share its task's thread and its room in the ledger, and wait together after a crash.";
+            "Finish times stay as they are: each vendor is called by one task, by limits of its own, and a task makes"
+                    + " thousands of calls a second (ops/docs/performance.md). Vendors that share a partition share its"
+                    + " task's thread and its room in the ledger, and wait together after a crash.";
 
     private final int now;
 
@@ -41,8 +42,9 @@ final class PlacementText {
      * @param instances null: nobody asked
      */
     void report(Set<String> vendors, @Nullable Integer partitions, @Nullable Integer instances, Output output) {
-        Placement before = Placement.of(vendors, now);
-        Placement after = Placement.of(vendors, partitions == null ? now : partitions);
+        List<PlannedVendor> placed = vendors.stream().map(PlannedVendor::of).toList();
+        Placement before = Placement.spread(placed, now, 0);
+        Placement after = Placement.spread(placed, partitions == null ? now : partitions, 0);
         if (output.isJson()) {
             output.json(json(before, after, instances));
         } else {
@@ -56,7 +58,7 @@ final class PlacementText {
                 "partitions", after.partitions(),
                 "sharingNow", before.sharing(),
                 "sharing", after.sharing(),
-                "vendors", after.vendors(),
+                "vendors", after.names(),
                 "instances", instances,
                 "instancesWithVendors", instances == null ? null : after.working(instances),
                 "changesFinishTimes", false);
@@ -66,7 +68,7 @@ final class PlacementText {
         List<String> lines = new ArrayList<>();
         lines.add(Texts.count(after.partitions(), "partition") + " (now " + before.partitions() + "): "
                 + Texts.count(after.sharing(), "vendor") + " share theirs with others (now " + before.sharing() + ")");
-        after.vendors()
+        after.names()
                 .forEach((partition, vendors) ->
                         lines.addAll(Texts.wrap(80, "  partition " + partition + ": ", String.join(", ", vendors))));
         if (instances != null) {

@@ -2,11 +2,9 @@ package dev.headgate.console.view;
 
 import dev.headgate.control.status.Condition;
 import dev.headgate.control.status.Reason;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,10 +45,6 @@ public record VendorQuery(String text, @Nullable Reason reason, Sort sort, int l
             return order.thenComparing(it -> it.state().vendor());
         }
 
-        public static Optional<Sort> of(String word) {
-            return Arrays.stream(values()).filter(it -> it.word().equals(word)).findFirst();
-        }
-
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -61,11 +55,6 @@ public record VendorQuery(String text, @Nullable Reason reason, Sort sort, int l
                     ? Condition.of(vendor.state().reason())
                     : Condition.TROUBLE;
         }
-    }
-
-    /** All, what needs attention first. */
-    public static VendorQuery all() {
-        return new VendorQuery("", null, Sort.ATTENTION, USUAL);
     }
 
     /** Returns those that are meant, and how many there are of such. */

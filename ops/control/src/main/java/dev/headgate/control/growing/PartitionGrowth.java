@@ -1,18 +1,14 @@
 package dev.headgate.control.growing;
 
 import dev.headgate.schemas.Topics;
+import dev.headgate.streams.HeadgateTopology;
 import dev.headgate.streams.kafka.ClientSettings;
 import dev.headgate.streams.layout.GrowingLayout;
 import dev.headgate.streams.layout.IllegalTopicsException;
 import dev.headgate.streams.layout.LayoutException;
-import dev.headgate.streams.ledger.DedupeStore;
-import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.ledger.Ordinal;
-import dev.headgate.streams.ledger.VendorStateStore;
 import dev.headgate.streams.record.TopicCodec;
-import dev.headgate.streams.record.UndecodedStore;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -34,10 +30,6 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * <p>Threading: one thread. Of two runs, in whatever processes, the later one ends the other.
  */
 public final class PartitionGrowth {
-
-    /** Whose changelogs it grows and moves; one that it does not know would be left behind. */
-    public static final List<String> STORES =
-            List.of(Ledger.STORE, VendorStateStore.STORE, DedupeStore.STORE, UndecodedStore.STORE);
 
     private static final int LARGEST = 64 * 1024 * 1024;
     private static final int FETCH = 8 * 1024 * 1024;
@@ -100,7 +92,7 @@ public final class PartitionGrowth {
         this.options = options;
         this.progress = progress;
         this.topics = new GrowthTopics(admin, application);
-        this.layouts = new GrowingLayout(application, kafka, codec, STORES);
+        this.layouts = new GrowingLayout(application, kafka, codec, HeadgateTopology.STORES);
     }
 
     /**

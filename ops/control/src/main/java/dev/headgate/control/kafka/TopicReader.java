@@ -2,6 +2,7 @@ package dev.headgate.control.kafka;
 
 import dev.headgate.control.CommandException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -17,6 +18,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 
 /** Reads all partitions of topics, outside any group, committed records only. */
 public final class TopicReader implements AutoCloseable {
@@ -64,9 +66,14 @@ public final class TopicReader implements AutoCloseable {
         ends().forEach(consumer::seek);
     }
 
-    /** @param millis since 1970 */
-    public void seekTo(long millis) {
-        Map<TopicPartition, Long> times = partitions.stream().collect(Collectors.toMap(it -> it, _ -> millis));
+    /** @param since null for the beginning */
+    public void seekTo(@Nullable Instant since) {
+        if (since == null) {
+            seekToBeginning();
+            return;
+        }
+        Map<TopicPartition, Long> times =
+                partitions.stream().collect(Collectors.toMap(it -> it, _ -> since.toEpochMilli()));
         Map<TopicPartition, Long> ends = ends();
         telling(() -> consumer.offsetsForTimes(times))
                 .forEach((partition, found) ->

@@ -5,11 +5,9 @@ import dev.headgate.control.kafka.TopicReader;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.record.TopicCodec;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The dead letters there are at one moment. The topic is read twice, for the marks and then for the letters, so that no
@@ -60,21 +58,13 @@ public final class Letters implements AutoCloseable {
     /** Shows those that match, each partition's in their order. */
     public void each(LetterFilter filter, Visitor visitor) {
         ReplayMarks marks = new ReplayMarks();
-        begin(filter.since());
+        topic.seekTo(filter.since());
         topic.to(ends, patience, message -> {
             marks.take(message);
             return true;
         });
-        begin(filter.since());
+        topic.seekTo(filter.since());
         topic.to(ends, patience, message -> ReplayMarks.isMark(message) || show(message, filter, marks, visitor));
-    }
-
-    private void begin(@Nullable Instant since) {
-        if (since == null) {
-            topic.seekToBeginning();
-        } else {
-            topic.seekTo(since.toEpochMilli());
-        }
     }
 
     private boolean show(

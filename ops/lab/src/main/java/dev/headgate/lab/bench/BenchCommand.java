@@ -1,6 +1,5 @@
 package dev.headgate.lab.bench;
 
-import dev.headgate.bench.Campaigns;
 import dev.headgate.bench.Comparison;
 import dev.headgate.bench.Engine;
 import dev.headgate.bench.Http;
@@ -29,7 +28,6 @@ import picocli.CommandLine.Option;
             BenchCommand.OfHttp.class,
             BenchCommand.OfQuota.class,
             BenchCommand.OfPenalty.class,
-            BenchCommand.OfCampaigns.class,
             BenchCommand.OfDoors.class,
             BenchCommand.OfScale.class,
             BenchCommand.OfDecision.class,
@@ -125,22 +123,6 @@ public final class BenchCommand extends Group {
 
         OfPenalty() {
             super(Penalty::measure);
-        }
-    }
-
-    @Command(
-            name = "campaigns",
-            header = "Measure what it takes to share one provider's limit between instances.",
-            description = {
-                "%n20 campaigns of 100,000 calls each, all by one provider that allows 4,000 in any",
-                "rolling second and refuses more with 429. Four instances of the contender make",
-                "them. Ten minutes each; redis-counter needs redis-server on the PATH." + CONTENDERS
-            },
-            footer = "%nExamples:%n  headgate bench campaigns --peers --repeats 1" + Benchmark.EXIT)
-    static final class OfCampaigns extends Benchmark.Comparing {
-
-        OfCampaigns() {
-            super(Campaigns::measure);
         }
     }
 

@@ -199,11 +199,7 @@ public final class RecordedVendors {
 
     private void read(List<String> topics, @Nullable Instant since, Consumer<ConsumerRecord<byte[], byte[]>> each) {
         try (TopicReader reader = new TopicReader(cluster, cluster.partitionsOf(topics))) {
-            if (since == null) {
-                reader.seekToBeginning();
-            } else {
-                reader.seekTo(since.toEpochMilli());
-            }
+            reader.seekTo(since);
             reader.toEnd(each);
         }
     }

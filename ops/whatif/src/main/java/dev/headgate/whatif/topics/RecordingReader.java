@@ -81,14 +81,8 @@ public final class RecordingReader {
         if (recorder == null) {
             return;
         }
-        Outbox.Origin origin = new Outbox.Origin(
-                message.topic(),
-                message.partition(),
-                message.offset(),
-                message.key(),
-                message.value(),
-                message.headers());
-        if (codec.read(new RawRecord(origin, message.timestamp())) instanceof DecodedValue.Value(var value)
+        if (codec.read(new RawRecord(Outbox.Origin.of(message), message.timestamp()))
+                        instanceof DecodedValue.Value(var value)
                 && value instanceof Intent intent) {
             recorder.intent(intent, message.timestamp());
         }

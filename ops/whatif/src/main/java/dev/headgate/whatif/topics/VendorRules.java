@@ -11,10 +11,4 @@ import java.util.function.Function;
  * @param policy in force
  * @param costs what an intent's attempt costs at worst, by unit, as its connector says
  */
-public record VendorRules(Policy policy, Function<Intent, Map<String, Integer>> costs) {
-
-    /** Whose calls cost what their intents say. */
-    public VendorRules(Policy policy) {
-        this(policy, _ -> Map.of());
-    }
-}
+public record VendorRules(Policy policy, Function<Intent, Map<String, Integer>> costs) {}

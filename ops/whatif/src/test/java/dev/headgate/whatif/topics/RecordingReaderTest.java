@@ -100,8 +100,8 @@ class RecordingReaderTest {
                 codec,
                 (topics, since, each) ->
                         (topics.contains(codec.topic(Topics.INTENTS)) ? intents : results).forEach(each));
-        return Objects.requireNonNull(
-                reader.read(Map.of("acme", new VendorRules(policy)), null, AT).get("acme"));
+        return Objects.requireNonNull(reader.read(Map.of("acme", new VendorRules(policy, _ -> Map.of())), null, AT)
+                .get("acme"));
     }
 
     @Test

@@ -65,17 +65,6 @@ public final class CallPool {
 
     private volatile boolean closed;
 
-    /** With all bodies of answers in memory until they are written. */
-    public CallPool(
-            Executor pool,
-            SteadyClock clock,
-            FaultInjection faults,
-            OwnershipProof proof,
-            Meters meters,
-            Runnable wake) {
-        this(pool, clock, faults, proof, meters, wake, LargeBodies.NONE);
-    }
-
     /**
      * @param proof without it no call leaves
      * @param bodies which bodies of answers go to a store
@@ -106,14 +95,6 @@ public final class CallPool {
      *
      * @param due when it may leave, now or a little later; from then on it has its permits
      * @param deadline when nobody wants its answer any more; {@link Nanos#NEVER} for never
-     */
-    public void start(String vendor, long ordinal, VendorBinding binding, Attempt attempt, long due, long deadline) {
-        start(vendor, ordinal, binding, attempt, due, deadline, null);
-    }
-
-    /**
-     * Makes the call as the method without a run does.
-     *
      * @param run what it begins with if its answer comes in parts; null to have every answer as a whole
      */
     public void start(

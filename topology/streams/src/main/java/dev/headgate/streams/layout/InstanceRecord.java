@@ -40,10 +40,6 @@ public final class InstanceRecord implements AutoCloseable {
                 LayoutRecords.key(instance + "/" + UUID.randomUUID().toString().substring(0, SHORT));
     }
 
-    String instance() {
-        return instance;
-    }
-
     /** Says it stamped so, and returns the stamp that the broker gave it. */
     long stamped(long stamp) throws InterruptedException {
         return AdminAnswers.get(send(stamp, value()), LayoutTopic.PATIENCE).timestamp();

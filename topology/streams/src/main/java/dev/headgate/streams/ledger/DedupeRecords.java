@@ -4,7 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.apache.kafka.common.errors.SerializationException;
 
-/** The {@link DedupeStore}'s records as its changelog has them: an id, its place in the order of time, and the count. */
+/**
+ * The {@link DedupeStore}'s records as the store and its changelog have them: an id, its place in the order of time, and the
+ * count.
+ */
 public final class DedupeRecords {
 
     private final StateFormat format;
@@ -14,9 +17,10 @@ public final class DedupeRecords {
      *
      * @param until when its time is over
      * @param ordinal the intent's
-     * @param vendor the murmur2 hash of its vendor
+     * @param time for how long the id is kept
+     * @param vendor the murmur2 hash of its vendor, which tells the owner when the number of partitions has changed
      */
-    public record Kept(long until, long ordinal, int vendor) {}
+    public record Kept(long until, long ordinal, long time, int vendor) {}
 
     /** @param format of the partition's stores */
     public DedupeRecords(StateFormat format) {
@@ -45,10 +49,7 @@ public final class DedupeRecords {
                 throw new SerializationException("an id's record has " + bytes.length + " bytes");
             }
             ByteBuffer buffer = ByteBuffer.wrap(bytes);
-            long until = buffer.getLong();
-            long ordinal = buffer.getLong();
-            buffer.getLong(); // how long it is kept
-            return new Kept(until, ordinal, buffer.getInt());
+            return new Kept(buffer.getLong(), buffer.getLong(), buffer.getLong(), buffer.getInt());
         });
     }
 
@@ -62,11 +63,8 @@ public final class DedupeRecords {
 
     /** Returns the key in the order of time. */
     public static byte[] timeKey(byte[] idKey, long until) {
-        return ByteBuffer.allocate(1 + Long.BYTES + DedupeStore.HASH)
-                .put(DedupeStore.BY_TIME)
-                .putLong(until)
-                .put(Arrays.copyOfRange(idKey, 1, idKey.length))
-                .array();
+        return DedupeStore.byTime(until, Arrays.copyOfRange(idKey, 1, idKey.length))
+                .get();
     }
 
     public static byte[] countKey() {

@@ -2,6 +2,7 @@ package dev.headgate.streams.ledger;
 
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.Intent;
+import dev.headgate.streams.ledger.DedupeRecords.Kept;
 import dev.headgate.streams.metrics.Meters;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -54,6 +55,7 @@ public final class DedupeStore {
 
     private final KeyValueStore<Bytes, byte[]> store;
     private final StateFormat format;
+    private final DedupeRecords records;
     private final LongPredicate unfinished;
     private final int max;
     private final Meters meters;
@@ -74,6 +76,7 @@ public final class DedupeStore {
             KeyValueStore<Bytes, byte[]> store, StateFormat format, LongPredicate unfinished, int max, Meters meters) {
         this.store = store;
         this.format = format;
+        this.records = new DedupeRecords(format);
         this.unfinished = unfinished;
         this.max = max;
         this.meters = meters;
@@ -88,8 +91,8 @@ public final class DedupeStore {
 
     /** Returns whether the intent was seen before, under another ordinal. */
     boolean contains(Intent intent, long ordinal, long now) {
-        Stay stay = stay(hash(intent));
-        return stay != null && stay.ordinal() != ordinal && (stay.until() > now || unfinished.test(stay.ordinal()));
+        Kept kept = kept(hash(intent));
+        return kept != null && kept.ordinal() != ordinal && (kept.until() > now || unfinished.test(kept.ordinal()));
     }
 
     /**
@@ -105,7 +108,7 @@ public final class DedupeStore {
             early = count() < max ? 0 : forget(Nanos.NEVER, 1, now);
             count(count() + 1);
         }
-        keep(hash, new Stay(now + time, ordinal, time, vendorHash(intent)));
+        keep(hash, new Kept(now + time, ordinal, time, vendorHash(intent)));
         return early;
     }
 
@@ -132,12 +135,12 @@ public final class DedupeStore {
         key.get(hash);
         store.delete(byTime);
         forgotten = time;
-        Stay stay = stay(hash);
-        if (stay == null || stay.until() != time) {
+        Kept kept = kept(hash);
+        if (kept == null || kept.until() != time) {
             return; // damaged, or seen again since
         }
-        if (until == now && unfinished.test(stay.ordinal())) {
-            keep(hash, new Stay(now + stay.time(), stay.ordinal(), stay.time(), stay.vendor()));
+        if (until == now && unfinished.test(kept.ordinal())) {
+            keep(hash, new Kept(now + kept.time(), kept.ordinal(), kept.time(), kept.vendor()));
         } else {
             store.delete(byId(hash));
             count(count() - 1);
@@ -165,10 +168,10 @@ public final class DedupeStore {
         return first;
     }
 
-    private void keep(byte[] hash, Stay stay) {
-        store.put(byId(hash), bytes(stay));
-        store.put(byTime(stay.until(), hash), NOTHING);
-        earliest = Math.min(earliest, stay.until());
+    private void keep(byte[] hash, Kept kept) {
+        store.put(byId(hash), bytes(kept));
+        store.put(byTime(kept.until(), hash), NOTHING);
+        earliest = Math.min(earliest, kept.until());
     }
 
     private long count() {
@@ -177,7 +180,7 @@ public final class DedupeStore {
             if (kept == null) {
                 count = 0;
             } else if (kept.length == Long.BYTES) {
-                count = ByteBuffer.wrap(kept).getLong();
+                count = DedupeRecords.count(kept);
             } else {
                 unreadable("the count of ids has " + kept.length + " bytes");
                 count = counted();
@@ -199,50 +202,32 @@ public final class DedupeStore {
 
     private void count(long changed) {
         count = changed;
-        store.put(COUNT, ByteBuffer.allocate(Long.BYTES).putLong(changed).array());
+        store.put(COUNT, DedupeRecords.count(changed));
     }
 
-    /**
-     * How long an id is kept.
-     *
-     * @param until then its time is over
-     * @param ordinal the intent's
-     * @param time how long that is from its being kept
-     * @param vendor the murmur2 hash of its vendor, which says whose it is when partitions are others
-     */
-    private record Stay(long until, long ordinal, long time, int vendor) {}
-
-    private byte[] bytes(Stay stay) {
+    private byte[] bytes(Kept kept) {
         return format.write(ByteBuffer.allocate(RECORD)
-                .putLong(stay.until())
-                .putLong(stay.ordinal())
-                .putLong(stay.time())
-                .putInt(stay.vendor())
+                .putLong(kept.until())
+                .putLong(kept.ordinal())
+                .putLong(kept.time())
+                .putInt(kept.vendor())
                 .array());
     }
 
     /** What is kept under this hash; null if nothing is, or if it is damaged, and then it is forgotten. */
-    private @Nullable Stay stay(byte[] hash) {
-        byte[] kept = store.get(byId(hash));
-        if (kept == null) {
+    private @Nullable Kept kept(byte[] hash) {
+        byte[] value = store.get(byId(hash));
+        if (value == null) {
             return null;
         }
         try {
-            return format.read(STORE, kept, DedupeStore::read);
+            return records.kept(value);
         } catch (SerializationException e) {
             unreadable(String.valueOf(e.getMessage()));
             store.delete(byId(hash));
             count(count() - 1);
             return null;
         }
-    }
-
-    private static Stay read(byte[] bytes) {
-        if (bytes.length != RECORD) {
-            throw new SerializationException("an id's record has " + bytes.length + " bytes");
-        }
-        ByteBuffer buffer = ByteBuffer.wrap(bytes);
-        return new Stay(buffer.getLong(), buffer.getLong(), buffer.getLong(), buffer.getInt());
     }
 
     private void unreadable(String reason) {
@@ -261,7 +246,7 @@ public final class DedupeStore {
         return Bytes.wrap(ByteBuffer.allocate(1 + HASH).put(BY_ID).put(hash).array());
     }
 
-    private static Bytes byTime(long time, byte[] hash) {
+    static Bytes byTime(long time, byte[] hash) {
         return Bytes.wrap(ByteBuffer.allocate(1 + Long.BYTES + HASH)
                 .put(BY_TIME)
                 .putLong(time)

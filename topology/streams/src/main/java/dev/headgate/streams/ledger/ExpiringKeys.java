@@ -1,8 +1,6 @@
 package dev.headgate.streams.ledger;
 
-import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.SavedCommand;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -10,13 +8,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.SequencedMap;
-import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.common.errors.SerializationException;
-import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.utils.Bytes;
-import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,12 +38,9 @@ public final class ExpiringKeys {
 
     private record Key(String group, String name, long expires) {}
 
-    private final KeyValueStore<Bytes, byte[]> store;
-    private final StateFormat format;
-    private final char sign;
+    private final SignedRecords<SavedCommand> records;
     private final int maxInGroup;
     private final int max;
-    private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
     private final SequencedMap<String, SequencedMap<String, Long>> groups = new LinkedHashMap<>();
 
     /** Some may be gone, or last longer by now. */
@@ -64,9 +54,12 @@ public final class ExpiringKeys {
      * @param max names in all groups
      */
     public ExpiringKeys(KeyValueStore<Bytes, byte[]> store, StateFormat format, char sign, int maxInGroup, int max) {
-        this.store = store;
-        this.format = format;
-        this.sign = sign;
+        this.records = new SignedRecords<>(
+                store,
+                new VersionedRecords<>(
+                        format, VendorStateStore.STORE, SavedCommand.class, "a command", 1, SavedCommand::getVersion),
+                sign,
+                reason -> LOG.error("what was kept of a command is unreadable reason={}", reason));
         this.maxInGroup = maxInGroup;
         this.max = max;
     }
@@ -74,15 +67,10 @@ public final class ExpiringKeys {
     /** Reads what a predecessor kept. */
     public void load() {
         List<SavedCommand> all = new ArrayList<>();
-        try (KeyValueIterator<Bytes, byte[]> inherited = store.range(key("" + sign), key("" + (char) (sign + 1)))) {
-            while (inherited.hasNext()) {
-                SavedCommand saved = read(inherited.next().value);
-                if (saved != null) {
-                    saved.setReason(""); // there may be very many
-                    all.add(saved);
-                }
-            }
-        }
+        records.load(saved -> {
+            saved.setReason(""); // there may be very many
+            all.add(saved);
+        });
         all.sort(Comparator.comparingLong(SavedCommand::getAt));
         all.forEach(saved -> put(saved.getVendor(), saved.getName(), saved.getExpires()));
     }
@@ -95,17 +83,12 @@ public final class ExpiringKeys {
 
     /** Why a name is kept, as {@link #add} was told; empty when it is not kept. */
     public String reason(String group, String name) {
-        byte[] value = store.get(key(group, name));
-        SavedCommand saved = value == null ? null : read(value);
+        SavedCommand saved = records.get(key(group, name));
         return saved == null ? "" : saved.getReason();
     }
 
     public boolean isEmpty() {
         return size == 0;
-    }
-
-    int size() {
-        return size;
     }
 
     /**
@@ -115,7 +98,7 @@ public final class ExpiringKeys {
      */
     public void add(String group, String name, String reason, long expires, long now) {
         put(group, name, expires);
-        store.put(key(group, name), write(new SavedCommand(1, group, name, now, expires, reason)));
+        records.put(key(group, name), new SavedCommand(1, group, name, now, expires, reason));
         while (size(group) > maxInGroup) {
             forgetOldest(group);
         }
@@ -144,29 +127,6 @@ public final class ExpiringKeys {
         }
     }
 
-    private byte[] write(SavedCommand saved) {
-        return format.write(serde.serializer().serialize(VendorStateStore.STORE, saved));
-    }
-
-    private @Nullable SavedCommand read(byte[] value) {
-        try {
-            return format.read(VendorStateStore.STORE, value, this::saved);
-        } catch (SerializationException e) {
-            LOG.error("what was kept of a command is unreadable reason={}", e.getMessage());
-            return null;
-        }
-    }
-
-    private SavedCommand saved(byte[] bytes) {
-        if (serde.deserializer().deserialize(VendorStateStore.STORE, bytes) instanceof SavedCommand saved) {
-            if (saved.getVersion() > 1) {
-                throw format.newer(VendorStateStore.STORE, "format version " + saved.getVersion());
-            }
-            return saved;
-        }
-        throw new SerializationException("not a command");
-    }
-
     private int size(String group) {
         SequencedMap<String, Long> names = groups.get(group);
         return names == null ? 0 : names.size();
@@ -183,18 +143,14 @@ public final class ExpiringKeys {
         SequencedMap<String, Long> names = groups.get(group);
         if (names != null && names.remove(name) != null) {
             size--;
-            store.put(key(group, name), null);
+            records.remove(key(group, name));
             if (names.isEmpty()) {
                 groups.remove(group);
             }
         }
     }
 
-    private Bytes key(String group, String name) {
-        return key(sign + group + '\0' + name);
-    }
-
-    private static Bytes key(String text) {
-        return Bytes.wrap(text.getBytes(StandardCharsets.UTF_8));
+    private static String key(String group, String name) {
+        return group + '\0' + name;
     }
 }

@@ -1,11 +1,9 @@
 package dev.headgate.streams.ledger;
 
-import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.kafka.WriteBehindStore;
 import dev.headgate.streams.record.IntentReader;
 import dev.headgate.streams.spi.FaultInjection;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -15,9 +13,7 @@ import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
-import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
-import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
@@ -36,17 +32,11 @@ public final class Ledger {
     public static final String STORE = "ledger";
     public static final int VERSION = IntentReader.ENTRY_VERSION;
 
-    /** Keys begin with the source, then the {@link Ordinal} big-endian, so that a scan is in order. */
-    static final byte INTENTS = 0;
-
-    static final int KEY = 1 + Long.BYTES;
-
     /** Bytes, as they came, of intents that are not encoded yet. */
     static final long MAX_UNWRITTEN = 4L * 1024 * 1024;
 
     private final KeyValueStore<Bytes, byte[]> store;
-    private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
-    private final StateFormat format;
+    private final LedgerRecords records;
     private final LongPredicate inFlight;
     private final boolean ownPlaces;
     private final Map<Long, LedgerEntry> hot = new HashMap<>();
@@ -75,16 +65,12 @@ public final class Ledger {
 
     /**
      * @param inFlight whether the intent's call runs
+     * @param ownPlaces whether an intent whose ordinal is taken gets another: false only where a fault is tried
      */
-    public Ledger(KeyValueStore<Bytes, byte[]> store, StateFormat format, LongPredicate inFlight) {
-        this(store, format, inFlight, true);
-    }
-
-    /** @param ownPlaces whether an intent whose ordinal is taken gets another: false only where a fault is tried */
     public Ledger(KeyValueStore<Bytes, byte[]> store, StateFormat format, LongPredicate inFlight, boolean ownPlaces) {
         this.ownPlaces = ownPlaces;
         this.store = store;
-        this.format = format;
+        this.records = new LedgerRecords(format);
         this.inFlight = inFlight;
     }
 
@@ -112,7 +98,7 @@ public final class Ledger {
         try (KeyValueIterator<Bytes, byte[]> inherited = store.range(key(unread), null)) {
             for (int i = 0; i < max && inherited.hasNext(); i++) {
                 KeyValue<Bytes, byte[]> next = inherited.next();
-                long ordinal = ordinal(next.key.get());
+                long ordinal = records.ordinal(next.key.get());
                 unread = ordinal + 1;
                 last = ordinal;
                 try {
@@ -146,7 +132,7 @@ public final class Ledger {
         for (Bytes each : keys) {
             byte[] value = store.get(each);
             if (value != null) {
-                entry.accept(ordinal(each.get()), read(value));
+                entry.accept(records.ordinal(each.get()), read(value));
             }
         }
     }
@@ -161,7 +147,7 @@ public final class Ledger {
         long ordinal = wanted > last || !ownPlaces || !holds(wanted) ? wanted : free(wanted);
         last = Math.max(last, ordinal);
         if (unwrittenBytes + bytes > MAX_UNWRITTEN) {
-            store.put(key(ordinal), write(entry));
+            store.put(key(ordinal), records.write(entry));
         } else {
             unwritten.put(ordinal, bytes);
             unwrittenBytes += bytes;
@@ -182,7 +168,7 @@ public final class Ledger {
     /** Puts all into the store, which is about to be committed. */
     public void writeAll() {
         for (long ordinal : unwritten.keySet()) {
-            store.put(key(ordinal), write(Objects.requireNonNull(hot.get(ordinal))));
+            store.put(key(ordinal), records.write(Objects.requireNonNull(hot.get(ordinal))));
             if (!inFlight.test(ordinal)) {
                 hot.remove(ordinal);
             }
@@ -194,7 +180,7 @@ public final class Ledger {
     /** Changes an entry in place. */
     public void update(long ordinal, LedgerEntry entry) {
         forgetUnwritten(ordinal);
-        store.put(key(ordinal), write(entry));
+        store.put(key(ordinal), records.write(entry));
         hot.remove(ordinal);
     }
 
@@ -235,21 +221,10 @@ public final class Ledger {
         }
     }
 
-    private byte[] write(LedgerEntry entry) {
-        return format.write(serde.serializer().serialize(STORE, entry));
-    }
-
     private LedgerEntry read(byte[] value) {
-        return format.read(STORE, value, bytes -> {
-            if (!(serde.deserializer().deserialize(STORE, bytes) instanceof LedgerEntry entry)) {
-                throw new SerializationException("not a ledger entry");
-            }
-            if (entry.getVersion() > VERSION) {
-                throw format.newer(STORE, "format version " + entry.getVersion());
-            }
-            check(entry);
-            return entry;
-        });
+        LedgerEntry entry = records.read(value);
+        check(entry);
+        return entry;
     }
 
     /** What the core would refuse can't be served: nothing that this version accepts is such. */
@@ -262,14 +237,7 @@ public final class Ledger {
         }
     }
 
-    private long ordinal(byte[] key) {
-        if (key.length != KEY || key[0] != INTENTS) {
-            throw format.newer(STORE, "a source that is not known here");
-        }
-        return ByteBuffer.wrap(key).getLong(1);
-    }
-
     private static Bytes key(long ordinal) {
-        return Bytes.wrap(ByteBuffer.allocate(KEY).put(INTENTS).putLong(ordinal).array());
+        return Bytes.wrap(LedgerRecords.key(ordinal));
     }
 }

@@ -1,22 +1,26 @@
 package dev.headgate.streams.ledger;
 
-import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.LedgerEntry;
 import java.nio.ByteBuffer;
-import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
-import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
-/** The {@link Ledger}'s records as its changelog has them, for who deals them out to other partitions. */
+/** The {@link Ledger}'s records as the store and its changelog have them. */
 public final class LedgerRecords {
 
-    private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
+    /** Keys begin with the source, then the {@link Ordinal} big-endian, so that a scan is in order. */
+    private static final byte INTENTS = 0;
+
+    private static final int KEY = 1 + Long.BYTES;
+
     private final StateFormat format;
+    private final VersionedRecords<LedgerEntry> records;
 
     /** @param format of the partition's stores */
     public LedgerRecords(StateFormat format) {
         this.format = format;
+        this.records = new VersionedRecords<>(
+                format, Ledger.STORE, LedgerEntry.class, "a ledger entry", Ledger.VERSION, LedgerEntry::getVersion);
     }
 
     /**
@@ -26,34 +30,35 @@ public final class LedgerRecords {
      */
     public @Nullable String vendor(byte[] value) {
         try {
-            return format.read(Ledger.STORE, value, bytes -> {
-                if (!(serde.deserializer().deserialize(Ledger.STORE, bytes) instanceof LedgerEntry entry)) {
-                    throw new SerializationException("not a ledger entry");
-                }
-                if (entry.getVersion() > Ledger.VERSION) {
-                    throw format.newer(Ledger.STORE, "format version " + entry.getVersion());
-                }
-                return entry.getIntent().getVendor();
-            });
+            return read(value).getIntent().getVendor();
         } catch (SerializationException e) {
             return null; // its owner makes a dead letter of it
         }
+    }
+
+    byte[] write(LedgerEntry entry) {
+        return records.write(entry);
+    }
+
+    /**
+     * @throws SerializationException if it is no ledger entry
+     * @throws NewerFormatException if a newer version wrote it
+     */
+    LedgerEntry read(byte[] value) {
+        return records.read(value);
     }
 
     /**
      * @throws NewerFormatException for a key that this version does not know
      */
     public long ordinal(byte[] key) {
-        if (key.length != Ledger.KEY || key[0] != Ledger.INTENTS) {
+        if (key.length != KEY || key[0] != INTENTS) {
             throw format.newer(Ledger.STORE, "a source that is not known here");
         }
         return ByteBuffer.wrap(key).getLong(1);
     }
 
     public static byte[] key(long ordinal) {
-        return ByteBuffer.allocate(Ledger.KEY)
-                .put(Ledger.INTENTS)
-                .putLong(ordinal)
-                .array();
+        return ByteBuffer.allocate(KEY).put(INTENTS).putLong(ordinal).array();
     }
 }

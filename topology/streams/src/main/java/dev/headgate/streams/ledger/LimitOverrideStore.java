@@ -1,21 +1,14 @@
 package dev.headgate.streams.ledger;
 
 import dev.headgate.core.policy.Nanos;
-import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.SavedLimitOverride;
 import dev.headgate.streams.record.BoundedText;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
-import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.common.errors.SerializationException;
-import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.utils.Bytes;
-import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,34 +29,30 @@ public final class LimitOverrideStore {
     /** Begins the keys. */
     static final char OVERRIDES = 8;
 
-    private final KeyValueStore<Bytes, byte[]> store;
-    private final StateFormat format;
-    private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
+    private final SignedRecords<SavedLimitOverride> records;
     private final Map<String, SequencedMap<String, SavedLimitOverride>> byVendor = new HashMap<>();
 
     /** None expires before; what was cleared or set anew may have been the one that did. */
     private long due = Nanos.NEVER;
 
     public LimitOverrideStore(KeyValueStore<Bytes, byte[]> store, StateFormat format) {
-        this.store = store;
-        this.format = format;
+        this.records = new SignedRecords<>(
+                store,
+                new VersionedRecords<>(
+                        format,
+                        VendorStateStore.STORE,
+                        SavedLimitOverride.class,
+                        "a limit that a command has set",
+                        1,
+                        SavedLimitOverride::getVersion),
+                OVERRIDES,
+                reason -> LOG.error(
+                        "what a command set of a limit is unreadable, the profile's holds reason={}", reason));
     }
 
     /** Reads what a predecessor kept. */
     public void load() {
-        try (KeyValueIterator<Bytes, byte[]> kept =
-                store.range(key("" + OVERRIDES), key("" + (char) (OVERRIDES + 1)))) {
-            while (kept.hasNext()) {
-                KeyValue<Bytes, byte[]> next = kept.next();
-                try {
-                    put(read(next.value));
-                } catch (SerializationException e) {
-                    LOG.error(
-                            "what a command set of a limit is unreadable, the profile's holds reason={}",
-                            e.getMessage());
-                }
-            }
-        }
+        records.load(this::put);
     }
 
     /** Those of a vendor, by limit, that of all its scopes before those of one. */
@@ -87,7 +76,7 @@ public final class LimitOverrideStore {
     /** Adds one, in the place of one of the same limit and scope. */
     public void set(SavedLimitOverride override) {
         put(override);
-        store.put(key(override), format.write(serde.serializer().serialize(VendorStateStore.STORE, override)));
+        records.put(key(override), override);
     }
 
     /**
@@ -110,7 +99,7 @@ public final class LimitOverrideStore {
             overrides.remove(name(override));
             return overrides.isEmpty() ? null : overrides;
         });
-        store.put(key(override), null);
+        records.remove(key(override));
     }
 
     /** When the next expires at the earliest, in nanoseconds since the epoch, or {@link Nanos#NEVER}. */
@@ -141,21 +130,8 @@ public final class LimitOverrideStore {
         due = Math.min(due, override.getUntil());
     }
 
-    private SavedLimitOverride read(byte[] value) {
-        return format.read(VendorStateStore.STORE, value, bytes -> {
-            if (serde.deserializer().deserialize(VendorStateStore.STORE, bytes)
-                    instanceof SavedLimitOverride override) {
-                if (override.getVersion() > 1) {
-                    throw format.newer(VendorStateStore.STORE, "format version " + override.getVersion());
-                }
-                return override;
-            }
-            throw new SerializationException("not a limit that a command has set");
-        });
-    }
-
-    private static Bytes key(SavedLimitOverride override) {
-        return key(OVERRIDES + override.getVendor() + '\0' + name(override));
+    private static String key(SavedLimitOverride override) {
+        return override.getVendor() + '\0' + name(override);
     }
 
     /** Among those of its vendor; bounded, however long the scope's values are. */
@@ -169,9 +145,5 @@ public final class LimitOverrideStore {
             scope.append(value.length()).append(':').append(value);
         });
         return override.getLimitId() + '\0' + BoundedText.sha256(scope.toString());
-    }
-
-    private static Bytes key(String text) {
-        return Bytes.wrap(text.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -5,7 +5,6 @@ import dev.headgate.core.PauseReason;
 import dev.headgate.core.Saved;
 import dev.headgate.core.Scope;
 import dev.headgate.core.policy.Window;
-import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.SavedCooling;
 import dev.headgate.schemas.SavedHeld;
 import dev.headgate.schemas.SavedLearned;
@@ -21,7 +20,6 @@ import java.time.ZoneId;
 import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
-import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
 /** What the core saves, as bytes. */
@@ -32,20 +30,24 @@ final class SavedStateCodec {
     /** Characters of the ids and names that a profile has. */
     private static final int MAX_NAME = 128;
 
-    private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
-    private final StateFormat format;
+    private final VersionedRecords<SavedState> records;
 
     SavedStateCodec(StateFormat format) {
-        this.format = format;
+        this.records = new VersionedRecords<>(
+                format,
+                VendorStateStore.STORE,
+                SavedState.class,
+                "a vendor's saved state",
+                VERSION,
+                SavedState::getVersion);
     }
 
     /** @param saved of which there is one */
     byte[] write(Saved saved) {
-        SavedState state = SavedState.newBuilder()
+        return records.write(SavedState.newBuilder()
                 .setVersion(VERSION)
                 .setState(record(saved))
-                .build();
-        return format.write(serde.serializer().serialize(VendorStateStore.STORE, state));
+                .build());
     }
 
     /**
@@ -53,16 +55,7 @@ final class SavedStateCodec {
      * @throws NewerFormatException if a newer version wrote them
      */
     Saved read(byte[] value) {
-        return format.read(VendorStateStore.STORE, value, this::record);
-    }
-
-    private Saved record(byte[] bytes) {
-        if (!(serde.deserializer().deserialize(VendorStateStore.STORE, bytes) instanceof SavedState state)) {
-            throw new SerializationException("not a vendor's saved state");
-        }
-        if (state.getVersion() > VERSION) {
-            throw format.newer(VendorStateStore.STORE, "format version " + state.getVersion());
-        }
+        SavedState state = records.read(value);
         try {
             return saved(state.getState());
         } catch (DateTimeException | IllegalArgumentException e) {

@@ -52,11 +52,6 @@ public final class ParkedRecords {
         return new String(Arrays.copyOfRange(key, 1, key.length - 1 - Long.BYTES), StandardCharsets.UTF_8);
     }
 
-    /** Of a block's key, or of what was taken of it. */
-    public static long id(byte[] key) {
-        return ByteBuffer.wrap(key).getLong(key.length - Long.BYTES);
-    }
-
     public static byte[] last(long id) {
         return ByteBuffer.allocate(Long.BYTES).putLong(id).array();
     }

@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -70,12 +71,13 @@ public final class Outbox {
     /** Where an input record came from, and the record. */
     @SuppressWarnings("ArrayRecordComponent") // as Kafka hands them out; compared by nobody
     public record Origin(
-            String topic,
-            int partition,
-            long offset,
-            byte @Nullable [] key,
-            byte @Nullable [] value,
-            Headers headers) {}
+            String topic, int partition, long offset, byte @Nullable [] key, byte @Nullable [] value, Headers headers) {
+
+        /** The place of a record as a consumer reads it. */
+        public static Origin of(ConsumerRecord<byte[], byte[]> read) {
+            return new Origin(read.topic(), read.partition(), read.offset(), read.key(), read.value(), read.headers());
+        }
+    }
 
     public void misplaced(Record<byte[], byte[]> message) {
         context.forward(message, MISPLACED);

@@ -49,10 +49,10 @@ class CallPoolTest {
     @Test
     void shouldNotLetACallLeaveThatWasDecidedBeforeTheCoreKnewOfARefusal() {
         Vendor vendor = new Vendor(new Verdict.Throttled(List.of(), null));
-        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER, null);
         calls.launch();
 
-        calls.start("ads", 2, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
+        calls.start("ads", 2, binding(vendor), ATTEMPT, 7, Nanos.NEVER, null);
         calls.launch();
 
         assertThat(vendor.granted).isFalse();
@@ -61,11 +61,11 @@ class CallPoolTest {
     @Test
     void shouldLetACallLeaveThatWasDecidedKnowingOfTheRefusal() {
         Vendor vendor = new Vendor(new Verdict.Throttled(List.of(), null));
-        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER, null);
         calls.launch();
         calls.ended();
 
-        calls.start("ads", 2, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
+        calls.start("ads", 2, binding(vendor), ATTEMPT, 7, Nanos.NEVER, null);
         calls.launch();
 
         assertThat(vendor.granted).isTrue();
@@ -74,10 +74,11 @@ class CallPoolTest {
     @Test
     void shouldNotHoldAnotherVendorsCallBack() {
         Vendor other = new Vendor(new Verdict.Deliver());
-        calls.start("ads", 1, binding(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7, Nanos.NEVER);
+        calls.start(
+                "ads", 1, binding(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7, Nanos.NEVER, null);
         calls.launch();
 
-        calls.start("chat", 2, binding(other), ATTEMPT, 7, Nanos.NEVER);
+        calls.start("chat", 2, binding(other), ATTEMPT, 7, Nanos.NEVER, null);
         calls.launch();
 
         assertThat(other.granted).isTrue();
@@ -85,9 +86,10 @@ class CallPoolTest {
 
     @Test
     void shouldTellOfRefusalsBeforeTheOtherEnds() {
-        calls.start("ads", 1, binding(new Vendor(new Verdict.Deliver())), ATTEMPT, 7, Nanos.NEVER);
+        calls.start("ads", 1, binding(new Vendor(new Verdict.Deliver())), ATTEMPT, 7, Nanos.NEVER, null);
         calls.launch();
-        calls.start("ads", 2, binding(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7, Nanos.NEVER);
+        calls.start(
+                "ads", 2, binding(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7, Nanos.NEVER, null);
         calls.launch();
 
         List<EndedCall> ended = calls.ended();
@@ -102,7 +104,7 @@ class CallPoolTest {
         now += SLACK;
 
         // When
-        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER, null);
         calls.launch();
 
         // Then
@@ -115,7 +117,7 @@ class CallPoolTest {
         vendor.requests = 2;
         vendor.between = () -> now += 10 * SLACK;
 
-        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER, null);
         calls.launch();
 
         assertThat(vendor.granted).isTrue();
@@ -126,11 +128,18 @@ class CallPoolTest {
         Vendor vendor = new Vendor(new Verdict.Deliver());
         vendor.requests = 2;
         vendor.between = () -> {
-            calls.start("ads", 2, binding(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7, Nanos.NEVER);
+            calls.start(
+                    "ads",
+                    2,
+                    binding(new Vendor(new Verdict.Throttled(List.of(), null))),
+                    ATTEMPT,
+                    7,
+                    Nanos.NEVER,
+                    null);
             calls.launch();
         };
 
-        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER, null);
         calls.launch();
 
         assertThat(vendor.granted).isFalse();
@@ -144,7 +153,7 @@ class CallPoolTest {
         CallPool waiting = calls(() -> now++, OwnershipProof.given());
 
         // When
-        waiting.start("ads", 1, binding(vendor), ATTEMPT, due, Nanos.NEVER);
+        waiting.start("ads", 1, binding(vendor), ATTEMPT, due, Nanos.NEVER, null);
         waiting.launch();
 
         // Then
@@ -159,7 +168,7 @@ class CallPoolTest {
         Thread.currentThread().interrupt();
 
         // When
-        calls.start("ads", 1, binding(vendor), ATTEMPT, now + 3, Nanos.NEVER);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, now + 3, Nanos.NEVER, null);
         calls.launch();
 
         // Then
@@ -174,7 +183,7 @@ class CallPoolTest {
         now += SLACK + 1;
 
         // When
-        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER, null);
         calls.launch();
 
         // Then
@@ -190,7 +199,7 @@ class CallPoolTest {
         CallPool unproven = calls(none);
 
         // When
-        unproven.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
+        unproven.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER, null);
         unproven.launch();
 
         // Then
@@ -205,8 +214,9 @@ class CallPoolTest {
         OwnershipProof proof = new OwnershipProof(1, () -> 1, () -> 1, () -> lacking++);
         Queue<CompletableFuture<Void>> running = new ConcurrentLinkedQueue<>();
         Executor pool = task -> running.add(CompletableFuture.runAsync(task));
-        CallPool calls = new CallPool(pool, () -> now, new FaultInjection() {}, proof, METERS, () -> {});
-        calls.start("ads", 1, binding(vendor, Duration.ofHours(1)), ATTEMPT, 7, Nanos.NEVER);
+        CallPool calls =
+                new CallPool(pool, () -> now, new FaultInjection() {}, proof, METERS, () -> {}, LargeBodies.NONE);
+        calls.start("ads", 1, binding(vendor, Duration.ofHours(1)), ATTEMPT, 7, Nanos.NEVER, null);
         calls.launch();
 
         // When
@@ -232,7 +242,7 @@ class CallPoolTest {
         CallPool calls = calls(proof);
 
         // When
-        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER, null);
         calls.launch();
 
         // Then
@@ -247,10 +257,10 @@ class CallPoolTest {
         now = 100;
 
         // When
-        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, 130);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, 130, null);
         calls.launch();
-        calls.start("ads", 2, binding(vendor), ATTEMPT, 7, 90);
-        calls.start("ads", 3, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
+        calls.start("ads", 2, binding(vendor), ATTEMPT, 7, 90, null);
+        calls.start("ads", 3, binding(vendor), ATTEMPT, 7, Nanos.NEVER, null);
         calls.launch();
 
         // Then
@@ -309,6 +319,6 @@ class CallPoolTest {
     }
 
     private static CallPool calls(SteadyClock clock, OwnershipProof proof) {
-        return new CallPool(Runnable::run, clock, new FaultInjection() {}, proof, METERS, () -> {});
+        return new CallPool(Runnable::run, clock, new FaultInjection() {}, proof, METERS, () -> {}, LargeBodies.NONE);
     }
 }

@@ -37,7 +37,13 @@ class CallWatchdogTest {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final Queue<Runnable> pool = new ArrayDeque<>();
     private final CallPool calls = new CallPool(
-            pool::add, () -> now, new FaultInjection() {}, OwnershipProof.given(), new Meters(registry), () -> {});
+            pool::add,
+            () -> now,
+            new FaultInjection() {},
+            OwnershipProof.given(),
+            new Meters(registry),
+            () -> {},
+            LargeBodies.NONE);
 
     @Test
     void shouldGiveUpACallWhoseConnectorDoesNotReturn() {
@@ -164,7 +170,8 @@ class CallWatchdogTest {
                 new VendorBinding(policy, connector, "", DEADLINE, Duration.ZERO),
                 ATTEMPT,
                 now,
-                Nanos.NEVER);
+                Nanos.NEVER,
+                null);
         calls.launch();
     }
 

@@ -56,7 +56,7 @@ public final class KeptPartition {
         }
         format = new StateFormat(partition, Formats::newest);
         parkedRecords = new ParkedRecords(format);
-        ledger = new Ledger(store(Ledger.STORE), format, _ -> false);
+        ledger = new Ledger(store(Ledger.STORE), format, _ -> false, true);
         seen = new DedupeStore(
                 store(DedupeStore.STORE), format, ledger::holds, MANY, new Meters(new SimpleMeterRegistry()));
         vendors = new VendorStateStore(store(VendorStateStore.STORE), format);
@@ -197,7 +197,7 @@ public final class KeptPartition {
         for (Bytes key : keys(VendorStateStore.STORE)) {
             boolean isBlock = key.get()[0] == VendorStateRecords.PARKED_BLOCK;
             if (isBlock && ParkedRecords.vendor(key.get()).equals(vendor)) {
-                long id = ParkedRecords.id(key.get());
+                long id = ByteBuffer.wrap(key.get()).getLong(key.get().length - Long.BYTES);
                 SavedBlock saved =
                         parkedRecords.block(store(VendorStateStore.STORE).get(key));
                 long[] ordinals = ParkedRecords.numbers(saved.getOrdinals());
@@ -218,7 +218,7 @@ public final class KeptPartition {
     /** The ids of waiting intents, by ordinal. */
     public Map<Long, String> waiting() {
         Map<Long, String> waiting = new TreeMap<>();
-        new Ledger(store(Ledger.STORE), new StateFormat(0, Formats::newest), _ -> false)
+        new Ledger(store(Ledger.STORE), new StateFormat(0, Formats::newest), _ -> false, true)
                 .load(
                         MANY,
                         (ordinal, entry) ->
@@ -271,7 +271,7 @@ public final class KeptPartition {
     }
 
     private DedupeStore fresh() {
-        Ledger entries = new Ledger(store(Ledger.STORE), new StateFormat(0, Formats::newest), _ -> false);
+        Ledger entries = new Ledger(store(Ledger.STORE), new StateFormat(0, Formats::newest), _ -> false, true);
         return new DedupeStore(
                 store(DedupeStore.STORE),
                 new StateFormat(0, Formats::newest),

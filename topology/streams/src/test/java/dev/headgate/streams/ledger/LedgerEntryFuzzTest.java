@@ -59,7 +59,7 @@ class LedgerEntryFuzzTest {
     }
 
     private static Ledger ledger(KeyValueStore<Bytes, byte[]> store) {
-        return new Ledger(store, FORMAT, ordinal -> false);
+        return new Ledger(store, FORMAT, ordinal -> false, true);
     }
 
     private static boolean load(Ledger ledger, Map<Long, LedgerEntry> read, List<Long> unreadable) {

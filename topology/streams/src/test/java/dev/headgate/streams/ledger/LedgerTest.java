@@ -21,7 +21,7 @@ class LedgerTest {
 
     private final Set<Long> inFlight = new HashSet<>();
     private final WriteBehindStore store = new WriteBehindStore(new Written(), WriteBehindStore.MAX_BYTES, name -> {});
-    private final Ledger ledger = new Ledger(store, new StateFormat(0, Formats::newest), inFlight::contains);
+    private final Ledger ledger = new Ledger(store, new StateFormat(0, Formats::newest), inFlight::contains, true);
 
     LedgerTest() {
         store.init(new MockProcessorContext<Void, Void>().getStateStoreContext(), store);
@@ -97,7 +97,7 @@ class LedgerTest {
         ledger.remove(1);
         ledger.writeAll();
 
-        Ledger successor = new Ledger(store, new StateFormat(0, Formats::newest), inFlight::contains);
+        Ledger successor = new Ledger(store, new StateFormat(0, Formats::newest), inFlight::contains, true);
         boolean all = successor.load(9, (ordinal, entry) -> assertThat(ordinal).isEqualTo(2), unreadable -> {});
 
         assertThat(all).isTrue();
@@ -112,7 +112,7 @@ class LedgerTest {
             ledger.accept(ordinal, entry("i-" + ordinal), BYTES);
         }
         ledger.writeAll();
-        Ledger successor = new Ledger(store, new StateFormat(0, Formats::newest), inFlight::contains);
+        Ledger successor = new Ledger(store, new StateFormat(0, Formats::newest), inFlight::contains, true);
         List<Long> read = new ArrayList<>();
 
         // When: what was read is changed and finished meanwhile

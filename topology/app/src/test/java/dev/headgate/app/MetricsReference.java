@@ -10,19 +10,19 @@ import java.util.List;
 final class MetricsReference {
 
     private static final String BEFORE = """
-            # Metrics
+        # Metrics
 
-            Made from the code; do not edit.
+        Made from the code; do not edit.
 
-            At `/metrics` of the management endpoint, in Prometheus' text format; those of the JVM and of Kafka Streams
-            besides. Per vendor and limit, never per scope: a limit shows the fullest of its scopes. Gauges are as of the
-            owner's last report, half a second ago at most while no more than 500 vendors of a task are busy, and only where
-            the vendor is owned: they go when another process takes it over. A timer has `_count` and `_sum`, that of calls
-            `_max` besides.
+        At `/metrics` of the management endpoint, in Prometheus' text format; those of the JVM and of Kafka Streams
+        besides. Per vendor and limit, never per scope: a limit shows the fullest of its scopes. Gauges are as of the
+        owner's last report, half a second ago at most while no more than 500 vendors of a task are busy, and only where
+        the vendor is owned: they go when another process takes it over. A timer has `_count` and `_sum`, that of calls
+        `_max` besides.
 
-            | metric | labels | type | meaning |
-            | --- | --- | --- | --- |
-            """;
+        | metric | labels | type | meaning |
+        | --- | --- | --- | --- |
+        """;
 
     private static final NamingConvention PROMETHEUS = new PrometheusNamingConvention();
 

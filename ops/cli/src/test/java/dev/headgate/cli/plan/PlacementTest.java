@@ -1,4 +1,4 @@
-package dev.headgate.whatif;
+package dev.headgate.cli.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,12 +8,13 @@ import org.junit.jupiter.api.Test;
 
 class PlacementTest {
 
-    private static final List<String> VENDORS =
-            IntStream.range(0, 20).mapToObj(i -> "vendor-" + i).toList();
+    private static final List<PlannedVendor> VENDORS = IntStream.range(0, 20)
+            .mapToObj(i -> PlannedVendor.of("vendor-" + i))
+            .toList();
 
     @Test
     void shouldPutAllInOnePartitionWhenThereIsNoOther() {
-        Placement placement = Placement.of(VENDORS, 1);
+        Placement placement = Placement.spread(VENDORS, 1, 0);
 
         assertThat(placement.sharing()).isEqualTo(20);
         assertThat(placement.working(3)).isEqualTo(1);
@@ -21,12 +22,12 @@ class PlacementTest {
 
     @Test
     void shouldSpreadThemOverMore() {
-        Placement placement = Placement.of(VENDORS, 200);
+        Placement placement = Placement.spread(VENDORS, 200, 0);
 
         assertThat(placement.sharing()).isLessThan(10);
         assertThat(placement.working(3)).isEqualTo(3);
         assertThat(placement.most(3)).isEqualTo(67);
-        assertThat(placement.vendors().values().stream().mapToInt(List::size).sum())
+        assertThat(placement.names().values().stream().mapToInt(List::size).sum())
                 .isEqualTo(20);
     }
 }
