@@ -72,9 +72,14 @@ public record Launch(
 
     /** Others notice soon that it died. */
     public Launch quick() {
+        return quick(SESSION);
+    }
+
+    /** Others notice within a session that it died. */
+    public Launch quick(Duration session) {
         return withSettings(
-                "kafka.main.consumer.session.timeout.ms: " + SESSION.toMillis(),
-                "kafka.main.consumer.heartbeat.interval.ms: 1500");
+                "kafka.main.consumer.session.timeout.ms: " + session.toMillis(),
+                "kafka.main.consumer.heartbeat.interval.ms: " + session.toMillis() / 4);
     }
 
     /** Its transactions don't outlive it for long. */
