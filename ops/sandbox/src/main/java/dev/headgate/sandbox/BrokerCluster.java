@@ -20,21 +20,18 @@ import org.apache.kafka.common.Uuid;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Three brokers in JVMs of their own, that can be killed, stopped and started again; everything is on all three and
- * acknowledged by two. Each has two listeners for clients: a plain one, and one whose advertised port belongs to a proxy.
+ * Brokers in JVMs of their own, that can be killed, stopped and started again; everything is on all brokers and
+ * acknowledged by all but one. Each has two listeners for clients: a plain one, and one whose advertised port belongs to a proxy.
  *
  * <p>Threading: one thread at a time.
  */
 public final class BrokerCluster implements AutoCloseable {
 
-    /** How many brokers. */
-    public static final int NODES = 3;
-
     private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
     private static final List<String> SMALL = List.of("-Xmx300m", "-Xms96m");
 
     private final String id = Uuid.randomUuid().toString();
-    private final List<NodePorts> ports = NodePorts.free(NODES, ThreadLocalRandom.current());
+    private final List<NodePorts> ports;
     private final Map<Integer, ChildJvm> running = new HashMap<>();
     private final Path dir;
     private @Nullable Admin admin;
@@ -43,9 +40,16 @@ public final class BrokerCluster implements AutoCloseable {
      * Chooses its ports; nothing runs yet.
      *
      * @param dir for its data and logs, left when it is closed
+     * @param nodes how many brokers
      */
-    public BrokerCluster(Path dir) {
+    public BrokerCluster(Path dir, int nodes) {
         this.dir = dir;
+        this.ports = NodePorts.free(nodes, ThreadLocalRandom.current());
+    }
+
+    /** How many brokers. */
+    public int nodes() {
+        return ports.size();
     }
 
     /** Where a broker, from 0, waits for its proxy. */
@@ -65,7 +69,7 @@ public final class BrokerCluster implements AutoCloseable {
      * @throws SandboxException if they do not within the time given
      */
     public void start(List<Integer> advertised, Duration longest) throws IOException {
-        for (int node = 0; node < NODES; node++) {
+        for (int node = 0; node < nodes(); node++) {
             Path folder = Files.createDirectories(folder(node));
             Map<String, String> settings =
                     BrokerSettings.ofNode(node, ports, advertised.get(node), folder.resolve("data"));
@@ -79,7 +83,7 @@ public final class BrokerCluster implements AutoCloseable {
                                         "describing the cluster",
                                         admin().describeCluster().nodes())
                                 .size()
-                        == NODES)) {
+                        == nodes())) {
             throw new SandboxException("not all brokers served within " + longest.toSeconds() + " s; logs in " + dir);
         }
     }
@@ -98,7 +102,7 @@ public final class BrokerCluster implements AutoCloseable {
     /** Starts those that have ended by themselves again. Returns how many. */
     public int revive() throws IOException {
         int revived = 0;
-        for (int node = 0; node < NODES; node++) {
+        for (int node = 0; node < nodes(); node++) {
             if (!node(node).isAlive()) {
                 start(node);
                 revived++;

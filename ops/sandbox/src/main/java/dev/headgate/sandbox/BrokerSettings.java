@@ -33,7 +33,8 @@ final class BrokerSettings {
     }
 
     /**
-     * Of a node of a cluster: everything is replicated to all, and written by all but one before it is acknowledged.
+     * Of a node of a cluster: everything is replicated to all, and written by all but one, if there are several, before it is
+     * acknowledged.
      *
      * @param node from 0
      * @param ports of all brokers
@@ -54,7 +55,7 @@ final class BrokerSettings {
                 IntStream.range(0, ports.size())
                         .mapToObj(it -> voter(id(it), ports.get(it).controller()))
                         .collect(Collectors.joining(",")));
-        replicated(settings, ports.size(), ports.size() - 1);
+        replicated(settings, ports.size(), Math.max(1, ports.size() - 1));
         settings.put("replica.lag.time.max.ms", "6000");
         settings.put("transaction.abort.timed.out.transaction.cleanup.interval.ms", "1000");
         return settings;

@@ -135,7 +135,8 @@ public final class ChaosCommand extends Operation {
         if (grace < 0 || grace > 5_000) {
             throw CommandException.usage("--grace must be 0 to 5000, not " + grace);
         }
-        return new ChaosOptions(seed, length, kinds(), safeguard(), count, Duration.ofMillis(grace), plot);
+        return new ChaosOptions(
+                seed, ChaosOptions.BROKERS, length, kinds(), safeguard(), count, Duration.ofMillis(grace), plot);
     }
 
     private Set<FaultKind> kinds() {

@@ -37,7 +37,7 @@ final class ChaosFeeder implements AutoCloseable {
     private final int count;
     private final Duration length;
     private final long begun = System.nanoTime();
-    private final List<SentIntent> made = new ArrayList<>();
+    private final List<ChaosWorkload.Sent> made = new ArrayList<>();
     private int sent;
     private final AtomicInteger acknowledged = new AtomicInteger();
     private final RepeatingTask feeding;
@@ -85,13 +85,13 @@ final class ChaosFeeder implements AutoCloseable {
     private void send(ChaosWorkload.Next next) {
         String intents = Topics.DEFAULT_PREFIX + Topics.INTENTS;
         String vendor = next.intent().getVendor();
-        made.addAll(SentIntent.of(next.intent(), next.work()));
+        made.addAll(next.sent());
         sent++;
         sender.send(intents, vendor, next.intent(), acknowledged::incrementAndGet);
-        if (next.extra() == ChaosWorkload.Extra.REPEATED) {
+        if (next.repeated()) {
             sender.send(intents, vendor, next.intent());
         }
-        if (next.extra() == ChaosWorkload.Extra.CANCELLED) {
+        if (next.cancelled()) {
             Command cancel = Command.newBuilder()
                     .setKind(CommandKind.CANCEL)
                     .setVendor(vendor)
@@ -112,7 +112,7 @@ final class ChaosFeeder implements AutoCloseable {
      * @return what was sent, in that order, and the firings of schedules
      * @throws IllegalStateException if a broker did not take one
      */
-    List<SentIntent> finish() throws InterruptedException, ExecutionException {
+    List<ChaosWorkload.Sent> finish() throws InterruptedException, ExecutionException {
         faultsOver = true;
         feeding.await();
         sender.flush();

@@ -2,13 +2,13 @@ package dev.headgate.trials.chaos;
 
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.simulator.BatchReport;
-import dev.headgate.simulator.Report;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.trials.footprint.Trend;
 import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.IntentKey;
 import dev.headgate.trials.judge.Judge;
 import dev.headgate.trials.judge.Judgement;
+import dev.headgate.trials.judge.Report;
 import dev.headgate.trials.judge.SourceCommit;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,22 +42,41 @@ final class ChaosJudge {
 
     private static final double MAX_GROWTH = 1.3;
 
+    private static final String IN_WORDS = """
+
+            {kills:,d} kill -9, {rebalances:,d} rebalances, {brokerFaults:,d} broker faults; {starts:,d} processes \
+            started, {endedByThemselves:,d} ended by themselves
+            {counts.intents:,d} intents, {counts.outcomes:,d} outcomes in {counts.seconds:.0f} s: {kinds}
+            asked for: {work}
+            {hostile:,d} records that nobody should send
+            lost {counts.lost:,d}, duplicates {counts.duplicates:,d}
+            overQuota {counts.overQuota:,d}, overConcurrency {overConcurrency:,d}
+            inCoolDown {counts.inCoolDown:,d} (at most one a vendor for each of {uncleanEnds:,d} unclean ends), \
+            siblings {counts.siblings:,d} within {graceMillis} ms
+            repeats {counts.repeats:,d} (at most {mostRepeats:,d}) of {counts.calls:,d} calls
+            strange keys {wrongs.strangeKeys:,d}, calls after the outcome {wrongs.afterOutcome:,d}, second calls \
+            {wrongs.secondCalls:,d}, out of order {wrongs.outOfOrder:,d}, not called {wrongs.notCalled:,d}
+            wrong pages {wrongs.wrongPages:,d}, lost updates {wrongs.lostUpdates:,d}, wrong batches \
+            {wrongs.wrongBatches:,d}
+            seed {seed}, commit {commit}""";
+
     /** As it was at the beginning; the source may change while a long run goes on. */
     private final String commit = SourceCommit.find();
 
     private final ChaosOptions options;
+    private final ChaosTestBed bed;
+    private final Report report = new Report();
     private final List<String> broken = new ArrayList<>();
 
-    ChaosJudge(ChaosOptions options) {
+    ChaosJudge(ChaosOptions options, ChaosTestBed bed) {
         this.options = options;
+        this.bed = bed;
     }
 
     /**
      * What a run left.
      *
      * @param sent every intent that a broker acknowledged, in that order
-     * @param hostile intents that nobody should send
-     * @param unburied records that nobody should send and that have no dead letter
      * @param outcomes read to their end
      * @param pages null if they could not be read
      * @param complete whether they could be, and every intent had one in time
@@ -63,116 +84,159 @@ final class ChaosJudge {
      * @param took from the first intent to the last outcome
      */
     record Traces(
-            List<SentIntent> sent,
-            List<SentIntent> hostile,
-            int unburied,
+            List<ChaosWorkload.Sent> sent,
             ChaosOutcomes outcomes,
             @Nullable ChaosPages pages,
             boolean complete,
             int stoppedUncleanly,
             Duration took) {}
 
-    ChaosFigures judge(Traces traces, Simulator simulator, ChaosTestBed bed, FaultTally tally, Set<FaultKind> skipped) {
-        Supervisor fleet = bed.instances();
-        Report report = simulator.report();
-        Judgement judgement = Judge.judge(
-                Stream.concat(traces.sent().stream(), traces.hostile().stream())
-                        .map(SentIntent::key)
-                        .toList(),
-                traces.outcomes().counted(),
-                report,
-                traces.took());
-        Figures counts = judgement.total();
-        ChaosFigures.Wrongs wrongs = wrongs(traces, simulator);
-        int unclean = tally.uncleanEnds() + fleet.endedByThemselves();
-        long mostRepeats = LEFT_BEHIND * (tally.interruptions() + fleet.endedByThemselves());
-        long overConcurrency = report.totals().overConcurrency();
-        List<Trend> footprint = bed.footprints().trends();
-        outcomes(traces, judgement);
-        calls(judgement, overConcurrency, unclean, mostRepeats);
-        logs(wrongs);
-        batches(traces, simulator);
-        flat(footprint);
+    /**
+     * Adds the figures, checks them, and says what they mean.
+     *
+     * @param skipped faults that this machine has not what it takes for
+     */
+    Report judge(Traces traces, FaultPlan faults, Set<FaultKind> skipped) {
+        Set<IntentKey> sent = Stream.concat(traces.sent().stream(), bed.invalid.intents().stream())
+                .map(ChaosWorkload.Sent::key)
+                .collect(Collectors.toSet());
+        Judgement judgement = Judge.judge(sent, traces.outcomes().counted(), bed.simulator.report(), traces.took());
+        List<String> missing = faults.missing();
+        addFigures(traces, judgement, faults, skipped);
+        checkOutcomes(traces, judgement, sent);
+        checkCalls(judgement);
+        checkBatches();
+        checkFootprint();
         none("instances that did not stop cleanly", traces.stoppedUncleanly());
-        steady(traces);
-        none("records that are no intents and have no dead letter", traces.unburied());
-        expect(
-                fleet.failures() <= tally.of(FaultFamily.DISK),
-                "instances that gave up with exit code 1: " + fleet.failures());
+        checkSteadyVendors(traces);
+        none("records that are no intents and have no dead letter", bed.invalid.withoutDeadLetter());
+        int failures = bed.counts.failures().get();
+        expect(failures <= faults.happened(FaultFamily.DISK), "instances that gave up with exit code 1: " + failures);
         broken.addAll(bed.accusations());
-        List<String> missing = tally.missing(options.duration());
-        return new ChaosFigures(
-                "chaos",
-                options.seed(),
-                commit,
-                options.without() == null ? "" : options.without().word(),
-                broken.isEmpty() && missing.isEmpty(),
-                broken,
-                missing,
-                tally.counts(),
-                skipped.stream().map(FaultKind::flag).sorted().toList(),
-                tally.families(options.duration()),
-                tally.of(FaultFamily.KILL),
-                tally.of(FaultFamily.REBALANCE),
-                tally.of(FaultFamily.BROKER),
-                fleet.starts(),
-                fleet.endedByThemselves(),
-                unclean,
-                options.grace().toMillis(),
-                counts,
-                mostRepeats,
-                kinds(traces),
-                work(traces),
-                bed.invalid().count(),
-                wrongs,
-                overConcurrency,
-                footprint);
+        report.with("broken", broken).with("missing", missing).with("ok", broken.isEmpty() && missing.isEmpty());
+        return say(report);
     }
 
-    private void outcomes(Traces traces, Judgement judgement) {
-        Figures counts = judgement.total();
-        Set<IntentKey> sent = Stream.concat(traces.sent().stream(), traces.hostile().stream())
-                .map(SentIntent::key)
-                .collect(Collectors.toSet());
-        none("intents lost", judgement, Figures::lost, some(traces.outcomes().missing(sent)));
-        none(
-                "outcomes too many",
-                judgement,
-                Figures::duplicates,
-                some(traces.outcomes().excess(sent)));
-        none(
-                "outcomes on another topic than their intents say",
-                traces.outcomes().strayed());
+    private void addFigures(Traces traces, Judgement judgement, FaultPlan faults, Set<FaultKind> skipped) {
+        int ended = bed.counts.byThemselves().get();
+        report.with("scenario", "chaos")
+                .with("seed", options.seed())
+                .with("commit", commit)
+                .with(
+                        "without",
+                        options.without() == null ? "" : options.without().word())
+                .with("ok", false)
+                .with("broken", List.of())
+                .with("missing", List.of());
+        faults.countKinds(report);
+        report.with("skipped", skipped.stream().map(FaultKind::flag).sorted().toList());
+        faults.countFamilies(report);
+        report.with("kills", faults.happened(FaultFamily.KILL))
+                .with("rebalances", faults.happened(FaultFamily.REBALANCE))
+                .with("brokerFaults", faults.happened(FaultFamily.BROKER))
+                .with("starts", bed.counts.starts().get())
+                .with("endedByThemselves", ended)
+                .with("uncleanEnds", faults.uncleanEnds() + ended)
+                .with("graceMillis", options.grace().toMillis());
+        report.group("counts")
+                .take(judgement.total(), "intents", "outcomes", "lost", "duplicates", "repeats", "overQuota")
+                .take(judgement.total(), "inCoolDown", "siblings", "throttled", "calls", "seconds");
+        report.with("mostRepeats", LEFT_BEHIND * (faults.interruptions() + ended))
+                .with(
+                        "kinds",
+                        count(
+                                traces.outcomes().first().values().stream(),
+                                it -> it.kind().name()))
+                .with("work", count(traces.sent().stream(), it -> it.trait().work()))
+                .with("hostile", bed.invalid.count());
+        addWrongs(traces);
+        report.with("overConcurrency", bed.simulator.report().totals().overConcurrency());
+        List<Report> _ = report.rows("footprint");
+        for (Trend trend : bed.footprints.seen().trends()) {
+            report.row("footprint").take(trend, "of", "samples", "firstThird", "lastThird", "perHour");
+        }
+    }
+
+    private static <T> Map<String, Long> count(Stream<T> all, Function<T, String> by) {
+        return all.collect(Collectors.groupingBy(by, TreeMap::new, Collectors.counting()));
+    }
+
+    /** What the logs of the vendors say besides their counts. */
+    private void addWrongs(Traces traces) {
+        Simulator simulator = bed.simulator;
+        Map<IntentKey, ChaosOutcomes.Seen> outcomes = traces.outcomes().first();
+        Report wrongs = report.group("wrongs").zero(ChaosCalls.FIGURES);
+        long offset = System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+        traces.sent().stream()
+                .filter(it -> it.trait().hasKnownKeys())
+                .collect(Collectors.groupingBy(it -> it.key().vendor()))
+                .forEach((vendor, sent) -> ChaosCalls.judge(
+                        sent,
+                        outcomes,
+                        simulator.log(vendor),
+                        nanos -> offset + TimeUnit.NANOSECONDS.toMillis(nanos),
+                        wrongs));
+        ChaosPages pages = traces.pages();
+        BatchReport batches = simulator.batches(gathering());
+        wrongs.with("wrongPages", pages == null ? 0L : pages.wrong(traces.sent(), outcomes))
+                .with(
+                        "lostUpdates",
+                        traces.sent().stream()
+                                .filter(it -> it.trait() == Trait.UPDATES && succeeded(outcomes.get(it.key())))
+                                .filter(it -> !ChaosWorkload.isIn(
+                                        it.key(),
+                                        simulator.document(it.key().vendor(), ChaosWorkload.document(it.number()))))
+                                .count())
+                .with("wrongBatches", batches.changed() + batches.doubled() + batches.wrong());
+    }
+
+    private static boolean succeeded(ChaosOutcomes.@Nullable Seen outcome) {
+        return outcome != null && outcome.kind() == OutcomeKind.SUCCEEDED;
+    }
+
+    private void checkOutcomes(Traces traces, Judgement judgement, Set<IntentKey> sent) {
+        ChaosOutcomes outcomes = traces.outcomes();
+        Stream<IntentKey> lost = sent.stream().filter(it -> outcomes.counted().of(it) == 0);
+        Stream<IntentKey> excess = outcomes.counted().byIntent().entrySet().stream()
+                .filter(it -> it.getValue() > 1 || !sent.contains(it.getKey()))
+                .map(Map.Entry::getKey);
+        none("intents lost", judgement, Figures::lost, some(lost));
+        none("outcomes too many", judgement, Figures::duplicates, some(excess));
+        none("outcomes on another topic than their intents say", outcomes.strayed());
         expect(traces.pages() != null, "the topic pages could not be read");
         expect(traces.complete(), "not everything was finished in time after the last fault");
-        long succeeded = traces.outcomes().kinds().getOrDefault(OutcomeKind.SUCCEEDED, 0L);
-        expect(succeeded > counts.intents() / 2, "only " + succeeded + " intents succeeded");
-        long invalid = traces.outcomes().kinds().getOrDefault(OutcomeKind.INVALID, 0L);
-        expect(
-                invalid == traces.hostile().size(),
-                "intents found INVALID: " + invalid + ", and "
-                        + traces.hostile().size() + " were");
-        long called = traces.hostile().stream()
-                .map(it -> traces.outcomes().first().get(it.key()))
-                .filter(seen -> seen != null && seen.kind() != OutcomeKind.INVALID)
+        long succeeded = kind(outcomes, OutcomeKind.SUCCEEDED);
+        expect(succeeded > sent.size() / 2, "only " + succeeded + " intents succeeded");
+        long invalid = kind(outcomes, OutcomeKind.INVALID);
+        List<ChaosWorkload.Sent> hostile = bed.invalid.intents();
+        expect(invalid == hostile.size(), "intents found INVALID: " + invalid + ", and " + hostile.size() + " were");
+        none(
+                "intents that were INVALID and ended otherwise",
+                hostile.stream()
+                        .map(it -> outcomes.first().get(it.key()))
+                        .filter(seen -> seen != null && seen.kind() != OutcomeKind.INVALID)
+                        .count());
+    }
+
+    private static long kind(ChaosOutcomes outcomes, OutcomeKind kind) {
+        return outcomes.first().values().stream()
+                .filter(seen -> seen.kind() == kind)
                 .count();
-        none("intents that were INVALID and ended otherwise", called);
     }
 
     /**
      * A vendor that answers well whenever it answers has no intents that fail, however long it was away; but for those
      * whose deadline passed after a call that it may have carried out.
      */
-    private void steady(Traces traces) {
-        Set<String> steady = ChaosVendors.of(options).stream()
+    private void checkSteadyVendors(Traces traces) {
+        Set<String> steady = bed.vendors.stream()
                 .filter(ChaosVendor::isSteady)
                 .map(ChaosVendor::id)
                 .collect(Collectors.toSet());
+        Predicate<ChaosOutcomes.Seen> isFailed = seen -> seen.kind() == OutcomeKind.FAILED
+                || (seen.kind() == OutcomeKind.EXHAUSTED && !seen.reason().startsWith("deadline passed"));
         List<String> failed = traces.outcomes().first().entrySet().stream()
-                .filter(it -> steady.contains(it.getKey().vendor()))
-                .filter(it -> it.getValue().kind() == OutcomeKind.FAILED
-                        || (it.getValue().kind() == OutcomeKind.EXHAUSTED
-                                && !it.getValue().reason().startsWith("deadline passed")))
+                .filter(it -> steady.contains(it.getKey().vendor()) && isFailed.test(it.getValue()))
                 .map(it -> it.getKey().vendor() + " " + it.getKey().id() + " "
                         + it.getValue().kind() + ", " + it.getValue().reason())
                 .toList();
@@ -180,47 +244,53 @@ final class ChaosJudge {
         expect(failed.isEmpty(), "intents that failed at vendors that were only away: " + failed.size() + some);
     }
 
-    private void calls(Judgement judgement, long overConcurrency, int unclean, long mostRepeats) {
-        Figures counts = judgement.total();
+    private void checkCalls(Judgement judgement) {
         none("calls over a quota", judgement, Figures::overQuota, "");
-        none("calls beyond a cap on concurrency", overConcurrency);
+        none("calls beyond a cap on concurrency", "overConcurrency");
+        long unclean = (long) report.number("uncleanEnds");
         judgement
                 .vendors()
                 .forEach((vendor, its) -> expect(
                         its.inCoolDown() <= unclean,
                         "calls inside a cool-down: " + its.inCoolDown() + " at " + vendor
                                 + ", more than one for each of " + unclean + " unclean ends"));
-        expect(counts.repeats() <= mostRepeats, "calls repeated: " + counts.repeats() + ", more than " + mostRepeats);
+        long repeats = judgement.total().repeats();
+        long most = (long) report.number("mostRepeats");
+        expect(repeats <= most, "calls repeated: " + repeats + ", more than " + most);
         none("calls that the simulator had no room to judge", judgement.unjudged());
+        none("calls with an idempotency key that no intent has", "wrongs.strangeKeys");
+        none("calls made after their intent's outcome", "wrongs.afterOutcome");
+        none("second calls where one is the most", "wrongs.secondCalls");
+        none("intents that overtook one of their orderingKey", "wrongs.outOfOrder");
+        none("intents that succeeded without a call", "wrongs.notCalled");
+        none("pages or parts missing, doubled or in another place", "wrongs.wrongPages");
+        none("updates that succeeded and are not in their resource", "wrongs.lostUpdates");
     }
 
-    private void logs(ChaosFigures.Wrongs wrongs) {
-        none("calls with an idempotency key that no intent has", wrongs.strangeKeys());
-        none("calls made after their intent's outcome", wrongs.afterOutcome());
-        none("second calls where one is the most", wrongs.secondCalls());
-        none("intents that overtook one of their orderingKey", wrongs.outOfOrder());
-        none("intents that succeeded without a call", wrongs.notCalled());
-        none("pages or parts missing, doubled or in another place", wrongs.wrongPages());
-        none("updates that succeeded and are not in their resource", wrongs.lostUpdates());
+    private void checkBatches() {
+        BatchReport batches = bed.simulator.batches(gathering());
+        expect(
+                report.number("wrongs.wrongBatches") == 0,
+                "batches at " + gathering() + ": " + batches.changed() + " repeated with other operations, "
+                        + batches.wrong() + " that can't be read; operations carried out twice: "
+                        + batches.doubled());
     }
 
-    private void batches(Traces traces, Simulator simulator) {
-        gathering(traces).forEach(vendor -> {
-            BatchReport batches = simulator.batches(vendor);
-            expect(
-                    wrong(batches) == 0,
-                    "batches at " + vendor + ": " + batches.changed() + " repeated with other operations, "
-                            + batches.wrong() + " that can't be read; operations carried out twice: "
-                            + batches.doubled());
-        });
+    /** The vendor that takes several operations in one request. */
+    private String gathering() {
+        return bed.vendors.stream()
+                .filter(it -> it.trait() == Trait.GATHERED)
+                .findFirst()
+                .orElseThrow()
+                .id();
     }
 
     /** Faults make what is held go up and down; a leak makes it go up. */
-    private void flat(List<Trend> footprint) {
+    private void checkFootprint() {
         if (options.duration().compareTo(LONG_ENOUGH) < 0) {
             return;
         }
-        for (Trend one : footprint) {
+        for (Trend one : bed.footprints.seen().trends()) {
             expect(one.samples() > 0, "nobody could see of an instance: " + one.of());
             expect(
                     one.isFlat(MAX_GROWTH),
@@ -236,6 +306,10 @@ final class ChaosJudge {
 
     private void none(String what, long count) {
         expect(count == 0, what + ": " + count);
+    }
+
+    private void none(String what, String figure) {
+        none(what, (long) report.number(figure));
     }
 
     /** The same, naming the vendors where there are some, and intents. */
@@ -254,61 +328,30 @@ final class ChaosJudge {
         return ids.isEmpty() ? "" : ", such as " + ids;
     }
 
-    private static ChaosFigures.Wrongs wrongs(Traces traces, Simulator simulator) {
-        long offset = System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
-        Map<String, List<SentIntent>> byVendor = traces.sent().stream()
-                .collect(Collectors.groupingBy(intent -> intent.key().vendor()));
-        ChaosFigures.Wrongs calls = byVendor.entrySet().stream()
-                .filter(vendor -> vendor.getValue().stream()
-                        .allMatch(intent -> intent.work().hasKnownKeys()))
-                .map(vendor -> ChaosCalls.judge(
-                        vendor.getValue(),
-                        traces.outcomes().first(),
-                        simulator.log(vendor.getKey()),
-                        nanos -> offset + TimeUnit.NANOSECONDS.toMillis(nanos)))
-                .reduce(ChaosFigures.Wrongs.NONE, ChaosFigures.Wrongs::plus);
-        long pages = traces.pages() == null
-                ? 0
-                : traces.pages().wrong(traces.sent(), traces.outcomes().first());
-        return calls.with(pages, lostUpdates(traces, simulator), wrongBatches(traces, simulator));
+    /** Says what the figures mean; the report is ok if they say so. */
+    static Report say(Report report) {
+        report.note("fault                      played happened");
+        report.rows("faults").forEach(it -> it.note("{fault:-24s} {played:8d} {happened:8d}"));
+        report.note("together                    least happened");
+        report.rows("families").forEach(it -> it.note("{family:-24s} {least:8d} {happened:8d}"));
+        List<String> skipped = texts(report, "skipped");
+        if (!skipped.isEmpty()) {
+            report.quote("skipped, for want of a library or a right: " + String.join(", ", skipped));
+        }
+        boolean whole = "".equals(report.value("without"));
+        (IN_WORDS + (whole ? "" : ", without {without}")).lines().forEach(report::note);
+        report.note("an instance holds         first third   last third      an hour");
+        report.rows("footprint")
+                .forEach(it -> it.note("{of:-24s} {firstThird:,12.1f} {lastThird:,12.1f}"
+                        + (it.value("perHour") == null ? "" : " {perHour:+,12.1f}")));
+        texts(report, "broken").forEach(it -> report.quote("BROKEN: " + it));
+        texts(report, "missing").forEach(it -> report.quote("TOO FEW: " + it));
+        return report.must("ok");
     }
 
-    private static long lostUpdates(Traces traces, Simulator simulator) {
-        Map<IntentKey, ChaosOutcomes.Seen> outcomes = traces.outcomes().first();
-        return traces.sent().stream()
-                .filter(intent -> intent.work() instanceof Work.Change change
-                        && outcomes.containsKey(intent.key())
-                        && outcomes.get(intent.key()).kind() == OutcomeKind.SUCCEEDED
-                        && !change.isIn(simulator.document(intent.key().vendor(), change.path())))
-                .count();
-    }
-
-    private static long wrongBatches(Traces traces, Simulator simulator) {
-        return gathering(traces)
-                .map(simulator::batches)
-                .mapToLong(ChaosJudge::wrong)
-                .sum();
-    }
-
-    private static long wrong(BatchReport batches) {
-        return batches.changed() + batches.doubled() + batches.wrong();
-    }
-
-    private static Stream<String> gathering(Traces traces) {
-        return traces.sent().stream()
-                .filter(intent -> intent.work() instanceof Work.Gathered)
-                .map(intent -> intent.key().vendor())
-                .distinct();
-    }
-
-    private static Map<String, Long> work(Traces traces) {
-        return traces.sent().stream()
-                .collect(Collectors.groupingBy(intent -> intent.work().word(), TreeMap::new, Collectors.counting()));
-    }
-
-    private static Map<String, Long> kinds(Traces traces) {
-        Map<String, Long> kinds = new TreeMap<>();
-        traces.outcomes().kinds().forEach((kind, count) -> kinds.put(kind.name(), count));
-        return kinds;
+    private static List<String> texts(Report report, String name) {
+        return report.value(name) instanceof List<?> list
+                ? list.stream().map(String::valueOf).toList()
+                : List.of();
     }
 }

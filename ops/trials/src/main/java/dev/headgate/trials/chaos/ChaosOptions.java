@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * How chaos is played.
  *
  * @param seed of the workload, the vendors and the order of the faults
- * @param duration for which there are faults, 30 s to 24 h
+ * @param brokers how many there are: {@link #BROKERS}, or 1 in a small run, which no fault may hurt
+ * @param duration for which there are faults, at most 24 h
  * @param faults which are played, at least one
  * @param without the protection that is switched off, null for none
  * @param intents how many are sent, evenly, 100 to 5,000,000
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ChaosOptions(
         long seed,
+        int brokers,
         Duration duration,
         Set<FaultKind> faults,
         @Nullable Safeguard without,
@@ -27,7 +29,11 @@ public record ChaosOptions(
         Duration grace,
         @Nullable Path plot) {
 
+    public static final int BROKERS = 3;
+
+    /** The shortest run that users may ask for. */
     public static final Duration SHORTEST = Duration.ofSeconds(30);
+
     private static final Duration MAX_AHEAD = Duration.ofMinutes(5);
     public static final Duration LONGEST = Duration.ofHours(24);
     public static final int MIN = 100;
@@ -36,8 +42,8 @@ public record ChaosOptions(
     private static final double PER_SECOND = 60;
 
     public ChaosOptions {
-        if (duration.compareTo(SHORTEST) < 0 || duration.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException("duration must be 30s to 24h: " + duration);
+        if (!duration.isPositive() || duration.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("duration must be positive, and at most 24h: " + duration);
         }
         if (intents < MIN || intents > MAX) {
             throw new IllegalArgumentException("intents must be " + MIN + " to " + MAX + ": " + intents);

@@ -1,5 +1,6 @@
 package dev.headgate.trials.chaos;
 
+import dev.headgate.sandbox.Closer;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
@@ -9,10 +10,9 @@ import dev.headgate.trials.harness.RepeatingTask;
 import dev.headgate.trials.judge.IntentKey;
 import dev.headgate.trials.judge.Outcomes;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -35,11 +35,11 @@ final class ChaosOutcomes implements AutoCloseable {
      */
     record Seen(OutcomeKind kind, String reason, long finishedAtMillis, int run, int pages) {}
 
+    private final Closer open = new Closer();
     private final Outcomes counted;
     private final Map<IntentKey, Seen> first = new HashMap<>();
     private final AtomicInteger distinct = new AtomicInteger();
-    private final CommittedTopic<Result> results;
-    private final CommittedTopic<Result> teams;
+    private final List<CommittedTopic<Result>> topics;
     private final RepeatingTask reading;
     private long strayed;
 
@@ -49,23 +49,19 @@ final class ChaosOutcomes implements AutoCloseable {
      * @param most intents that are kept apart
      */
     ChaosOutcomes(Map<String, Object> kafka, int most) {
-        this.counted = new Outcomes(most);
-        this.results = results(kafka, "");
-        this.teams = results(kafka, ChaosWorkload.TEAM);
-        this.reading = new RepeatingTask(Duration.ZERO, () -> {
-            results.poll(STEP);
-            teams.poll(STEP);
+        counted = new Outcomes(most);
+        topics = Stream.of("", ChaosWorkload.TEAM)
+                .map(reply -> open.add(new CommittedTopic<>(
+                        kafka,
+                        Topics.DEFAULT_PREFIX + Topics.of(Topics.RESULTS, reply),
+                        new AvroSerde().deserializer(),
+                        Result.class,
+                        result -> take(result, reply))))
+                .toList();
+        reading = open.add(new RepeatingTask(Duration.ZERO, () -> {
+            topics.forEach(topic -> topic.poll(STEP));
             return true;
-        });
-    }
-
-    private CommittedTopic<Result> results(Map<String, Object> kafka, String reply) {
-        return new CommittedTopic<>(
-                kafka,
-                Topics.DEFAULT_PREFIX + Topics.of(Topics.RESULTS, reply),
-                new AvroSerde().deserializer(),
-                Result.class,
-                result -> take(result, reply));
+        }));
     }
 
     private void take(Result result, String reply) {
@@ -95,22 +91,12 @@ final class ChaosOutcomes implements AutoCloseable {
      */
     boolean finish(Duration longest) throws InterruptedException, ExecutionException {
         reading.close();
-        return results.readToEnd(longest) && teams.readToEnd(longest);
+        return topics.stream().allMatch(topic -> topic.readToEnd(longest));
     }
 
     /** Outcomes that are on another topic than their intents say; only after {@link #finish}. */
     long strayed() {
         return strayed;
-    }
-
-    /** Those of them that have none; only after {@link #finish}. */
-    Stream<IntentKey> missing(Set<IntentKey> sent) {
-        return sent.stream().filter(key -> counted.of(key) == 0);
-    }
-
-    /** Intents with more than one, or that are none of these; only after {@link #finish}. */
-    Stream<IntentKey> excess(Set<IntentKey> sent) {
-        return counted.byIntent().keySet().stream().filter(key -> counted.of(key) > 1 || !sent.contains(key));
     }
 
     /** All outcomes; only after {@link #finish}. */
@@ -123,18 +109,8 @@ final class ChaosOutcomes implements AutoCloseable {
         return first;
     }
 
-    /** How many ended how; only after {@link #finish}. */
-    Map<OutcomeKind, Long> kinds() {
-        Map<OutcomeKind, Long> kinds = new EnumMap<>(OutcomeKind.class);
-        first.values().forEach(seen -> kinds.merge(seen.kind(), 1L, Long::sum));
-        return kinds;
-    }
-
     @Override
     public void close() throws Exception {
-        try (results;
-                teams) {
-            reading.close();
-        }
+        open.close();
     }
 }

@@ -76,21 +76,21 @@ final class ChaosPages {
     }
 
     /** Returns how many records and parts are not the next ones, and how many outcomes say another number of them. */
-    long wrong(List<SentIntent> sent, Map<IntentKey, ChaosOutcomes.Seen> outcomes) {
+    long wrong(List<ChaosWorkload.Sent> sent, Map<IntentKey, ChaosOutcomes.Seen> outcomes) {
         return outOfPlace
                 + sent.stream()
                         .filter(intent -> !agrees(intent, outcomes.get(intent.key())))
                         .count();
     }
 
-    private boolean agrees(SentIntent intent, ChaosOutcomes.@Nullable Seen outcome) {
+    private boolean agrees(ChaosWorkload.Sent intent, ChaosOutcomes.@Nullable Seen outcome) {
         if (outcome == null || outcome.kind() != OutcomeKind.SUCCEEDED) {
             return true;
         }
         Run run = runs.getOrDefault(new RunKey(intent.key(), outcome.run()), new Run());
-        return switch (intent.work()) {
-            case Work.Listing(int pages) -> run.pages == pages && outcome.pages() == pages;
-            case Work.Streamed streamed -> run.parts == streamed.parts() && outcome.pages() == run.pages;
+        return switch (intent.trait()) {
+            case LISTS -> run.pages == intent.number() && outcome.pages() == intent.number();
+            case STREAMS -> run.parts == intent.number() && outcome.pages() == run.pages;
             default -> run.pages == 0;
         };
     }

@@ -1,11 +1,11 @@
 package dev.headgate.trials.chaos;
 
-import dev.headgate.simulator.Simulator;
-import dev.headgate.simulator.SimulatorConfig;
-import dev.headgate.simulator.VendorSpec;
+import dev.headgate.sandbox.Folders;
 import dev.headgate.trials.harness.Wait;
+import dev.headgate.trials.judge.Report;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -14,7 +14,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +27,8 @@ import java.util.stream.Stream;
  */
 public final class ChaosRun {
 
+    static final Duration READ = Duration.ofMinutes(2);
+
     private static final Duration FIRST_READY = Duration.ofMinutes(2);
 
     /** From the last fault to the last outcome. */
@@ -39,9 +40,9 @@ public final class ChaosRun {
     /** For faults that must happen and are late: on a busy machine a rebalance alone takes a minute. */
     private static final Duration GRACE = Duration.ofMinutes(5);
 
-    private static final Duration READ = Duration.ofMinutes(2);
     private static final Duration STOP = Duration.ofSeconds(60);
-    /** Intents that nobody should send. */
+
+    /** The most invalid intents. */
     private static final int MAX_HOSTILE = 100_000;
 
     private static final Duration LOOK = Duration.ofMillis(200);
@@ -50,13 +51,11 @@ public final class ChaosRun {
     private final ChaosOptions options;
     private final Consumer<String> progress;
     private final List<ChaosVendor> vendors;
-    private final ChaosJudge judge;
 
     private ChaosRun(ChaosOptions options, Consumer<String> progress) {
         this.options = options;
         this.progress = progress;
         this.vendors = ChaosVendors.of(options);
-        this.judge = new ChaosJudge(options);
     }
 
     /**
@@ -65,102 +64,97 @@ public final class ChaosRun {
      * @param progress is told what happens, a line each
      * @throws Exception what a broker, a port, a file or a process made impossible
      */
-    public static ChaosFigures play(ChaosOptions options, Consumer<String> progress) throws Exception {
-        ChaosFolder folder = ChaosFolder.make();
+    public static Report play(ChaosOptions options, Consumer<String> progress) throws Exception {
+        Path dir = Files.createTempDirectory("headgate-chaos-");
         boolean ok = false;
         try {
-            ChaosFigures figures = new ChaosRun(options, progress).play(folder);
-            ok = figures.ok();
-            return figures;
+            Report report = new ChaosRun(options, progress).play(dir);
+            ok = report.ok();
+            return report;
         } finally {
             if (!ok) {
-                progress.accept("The logs of brokers and instances are left in " + folder.root());
+                progress.accept("The logs of brokers and instances are left in " + dir);
             }
-            folder.delete(!ok);
+            delete(dir, !ok);
         }
     }
 
-    private ChaosFigures play(ChaosFolder folder) throws Exception {
-        progress.accept("Starting three brokers, two instances of Headgate and " + vendors.size() + " vendors ...");
-        VendorSpec[] specs = Stream.concat(
-                        vendors.stream().map(ChaosVendor::spec), Stream.of(VendorSpec.of(ThrowawayApplication.VENDOR)))
-                .toArray(VendorSpec[]::new);
-        List<String> ids = vendors.stream().map(ChaosVendor::id).toList();
-        boolean diskWanted = options.faults().contains(FaultKind.DISK_FULL);
-        try (Simulator simulator = Simulator.start(SimulatorConfig.of(specs));
-                ChaosTestBed bed = new ChaosTestBed(folder, simulator, ids, diskWanted, progress)) {
-            for (ChaosVendor vendor : vendors) {
-                profile(folder, simulator, vendor);
-            }
-            bed.startInstances(options.without());
-            if (!bed.instances().awaitAllReady(FIRST_READY)) {
+    private static void delete(Path dir, boolean keepLogs) throws IOException {
+        Set<Path> folders = Set.of(dir, dir.resolve(ChaosTestBed.LOGS), dir.resolve(ChaosTestBed.BROKERS));
+        List<Path> gone;
+        try (Stream<Path> tree = Files.walk(dir, 2)) {
+            gone = tree.filter(it ->
+                            !keepLogs || !(folders.contains(it) || it.toString().endsWith(".log")))
+                    .toList();
+        }
+        for (Path each : gone) {
+            Folders.delete(each);
+        }
+    }
+
+    private Report play(Path dir) throws Exception {
+        progress.accept("Starting " + (options.brokers() == 1 ? "a broker" : "three brokers")
+                + ", two instances of Headgate and " + vendors.size() + " vendors ...");
+        try (ChaosTestBed bed = new ChaosTestBed(dir, vendors, options, progress)) {
+            ChaosJudge judge = new ChaosJudge(options, bed);
+            bed.instances.start();
+            if (!bed.instances.awaitAllReady(FIRST_READY)) {
                 throw new IllegalStateException("Headgate was not ready within " + FIRST_READY.toSeconds() + " s");
             }
-            return play(bed, simulator);
+            return play(bed, judge);
         }
     }
 
-    private static void profile(ChaosFolder folder, Simulator simulator, ChaosVendor vendor) throws IOException {
-        Files.writeString(
-                folder.vendors().resolve(vendor.id() + ".yaml"),
-                "base-url: http://127.0.0.1:" + simulator.ownPort(vendor.id()) + "/" + vendor.id() + "\n"
-                        + "auth: {kind: header, header: Authorization, value: \"Bearer ${file:" + folder.secret()
-                        + "}\"}\n"
-                        + vendor.profile());
-    }
-
-    private ChaosFigures play(ChaosTestBed bed, Simulator simulator) throws Exception {
+    private Report play(ChaosTestBed bed, ChaosJudge judge) throws Exception {
+        Set<FaultKind> skipped = skipped(bed);
         Set<FaultKind> kinds = EnumSet.copyOf(options.faults());
-        if (kinds.contains(FaultKind.DISK_FULL) && !bed.disk().isMounted()) {
-            kinds.remove(FaultKind.DISK_FULL);
-            progress.accept("No disk is filled: this user may not mount a tmpfs.");
-        }
-        if (!GroundFaults.canStepClocks() && kinds.remove(FaultKind.CLOCK_SLOW)) {
-            progress.accept("No clock is stepped: libfaketime is not here.");
-        }
-        FaultTally tally = new FaultTally(kinds);
+        kinds.removeAll(skipped);
+        FaultPlan faults = new FaultPlan(kinds, options.duration());
         long begun = System.nanoTime();
         ChaosWorkload workload = new ChaosWorkload(options.seed(), vendors, options.schedulesAhead());
         try (ChaosOutcomes outcomes = new ChaosOutcomes(bed.client(), 2 * options.intents() + MAX_HOSTILE);
                 ChaosFeeder feeder = new ChaosFeeder(bed.client(), workload, options.intents(), options.duration())) {
-            hurt(bed, kinds, tally, () -> said(feeder, outcomes));
-            bed.endSampling(); // processes get older from now on, and hold what young ones do not
+            hurt(bed, faults, feeder, outcomes);
+            bed.footprints.close(); // processes get older from now on, and hold what young ones do not
             bed.heal();
             progress.accept("All faults are over; waiting for the rest ... " + said(feeder, outcomes));
-            List<SentIntent> sent = feeder.finish();
-            boolean finished =
-                    awaitOutcomes(sent.size() + bed.invalid().intents().size(), outcomes);
+            List<ChaosWorkload.Sent> sent = feeder.finish();
+            boolean finished = awaitOutcomes(sent.size() + bed.invalid.intents().size(), outcomes);
             Duration took = Duration.ofNanos(System.nanoTime() - begun);
             if (!finished) {
                 bed.unfinished().forEach(progress);
             }
-            int unclean = bed.instances().stopAll(STOP);
+            int unclean = bed.instances.stopAll(STOP);
             boolean read = outcomes.finish(READ);
-            Set<FaultKind> skipped = EnumSet.copyOf(options.faults());
-            skipped.removeAll(kinds);
-            ChaosJudge.Traces traces = new ChaosJudge.Traces(
-                    sent,
-                    bed.invalid().intents(),
-                    bed.invalid().withoutDeadLetter(bed.client(), READ),
-                    outcomes,
-                    ChaosPages.read(bed.client(), READ),
-                    finished && read,
-                    unclean,
-                    took);
+            ChaosPages pages = ChaosPages.read(bed.client(), READ);
             if (options.plot() != null) {
-                Files.writeString(options.plot(), bed.footprints().plot());
+                Files.writeString(options.plot(), bed.footprints.seen().plot());
             }
-            return judge.judge(traces, simulator, bed, tally, skipped);
+            return judge.judge(
+                    new ChaosJudge.Traces(sent, outcomes, pages, finished && read, unclean, took), faults, skipped);
         }
+    }
+
+    /** Faults that are asked for, and that this machine has not what it takes for. */
+    private Set<FaultKind> skipped(ChaosTestBed bed) {
+        Set<FaultKind> skipped = EnumSet.noneOf(FaultKind.class);
+        if (!bed.disk.isMounted() && options.faults().contains(FaultKind.DISK_FULL)) {
+            skipped.add(FaultKind.DISK_FULL);
+            progress.accept("No disk is filled: this user may not mount a tmpfs.");
+        }
+        if (!SideApplication.canStepClocks() && options.faults().contains(FaultKind.CLOCK_SLOW)) {
+            skipped.add(FaultKind.CLOCK_SLOW);
+            progress.accept("No clock is stepped: libfaketime is not here.");
+        }
+        return skipped;
     }
 
     /**
      * Plays the faults at even distances, one after the other. What does not fit into the time is left out, but for what
      * must happen, for which there is as much time again, and five minutes at least.
      */
-    private void hurt(ChaosTestBed bed, Set<FaultKind> kinds, FaultTally tally, Supplier<String> news)
-            throws Exception {
-        List<FaultKind> schedule = FaultSchedule.of(options.seed(), kinds, options.duration());
+    private void hurt(ChaosTestBed bed, FaultPlan faults, ChaosFeeder feeder, ChaosOutcomes outcomes) throws Exception {
+        List<FaultKind> schedule = faults.schedule(options.seed());
         Random random = new Random(options.seed());
         long begun = System.nanoTime();
         long length = options.duration().toNanos();
@@ -170,12 +164,12 @@ public final class ChaosRun {
             Wait.pass(Duration.ofNanos(due - System.nanoTime()));
             FaultKind kind = schedule.get(i);
             long spent = System.nanoTime() - begun;
-            if (spent > longest || (spent > length && !tally.lacks(kind, options.duration()))) {
+            if (spent > longest || (spent > length && !faults.lacks(kind))) {
                 continue;
             }
             long from = System.nanoTime();
             boolean happened = kind.fault().play(bed, new Random(random.nextLong()));
-            tally.add(kind, happened);
+            faults.add(kind, happened);
             progress.accept(String.format(
                     Locale.ROOT,
                     "%5.0f s %-24s %s in %.1f s; %s",
@@ -183,7 +177,7 @@ public final class ChaosRun {
                     kind.flag(),
                     happened ? "done" : "missed",
                     (System.nanoTime() - from) / 1e9,
-                    news.get()));
+                    said(feeder, outcomes)));
         }
         Wait.pass(Duration.ofNanos(begun + length - System.nanoTime()));
     }

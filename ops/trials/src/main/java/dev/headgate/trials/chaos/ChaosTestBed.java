@@ -2,25 +2,32 @@ package dev.headgate.trials.chaos;
 
 import dev.headgate.sandbox.BrokerCluster;
 import dev.headgate.sandbox.Closer;
+import dev.headgate.schemas.Topics;
 import dev.headgate.simulator.Simulator;
+import dev.headgate.simulator.SimulatorConfig;
+import dev.headgate.simulator.VendorSpec;
 import dev.headgate.trials.footprint.FootprintSampler;
-import dev.headgate.trials.footprint.Footprints;
 import dev.headgate.trials.harness.Application;
+import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.Safeguard;
+import dev.headgate.trials.harness.Vendor;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
- * What faults are done to: three brokers, the network before them, and the instances.
+ * What faults are done to: vendors, brokers, the network before them, and the instances.
  *
  * <p>Threading: one thread.
  */
@@ -28,59 +35,95 @@ final class ChaosTestBed implements AutoCloseable {
 
     static final int PARTITIONS = 6;
 
-    private static final Duration BROKERS = Duration.ofMinutes(2);
+    /** The folder of the instances' logs. */
+    static final String LOGS = "logs";
 
+    /** The folder of the brokers' data and logs. */
+    static final String BROKERS = "brokers";
+
+    private static final Application CHAOS = new Application("chaos", Topics.DEFAULT_PREFIX, Duration.ZERO);
+    private static final Duration SERVING = Duration.ofMinutes(2);
+
+    final Path dir;
+    final List<ChaosVendor> vendors;
+    final Simulator simulator;
+    final BrokerCluster brokers;
+    final List<TcpProxy> links = new ArrayList<>();
+    final InvalidRecords invalid;
+    final Supervisor instances;
+    final SupervisedApp.Counts counts = new SupervisedApp.Counts();
+    final SmallDisk disk;
+    final FootprintSampler footprints;
     private final Closer open = new Closer();
-    private final ChaosFolder folder;
     private final Consumer<String> progress;
-    private final BrokerCluster brokers;
-    private final List<TcpProxy> links = new ArrayList<>();
-    private final SmallDisk disk;
-    private final Simulator simulator;
-    private final List<String> vendors;
-    private final InvalidRecords invalid = new InvalidRecords();
     private final List<String> accusations = new ArrayList<>();
     private int sides;
-    private @Nullable Supervisor instances;
-    private @Nullable FootprintSampler footprints;
 
     /**
-     * @param simulator the vendors
-     * @param vendors those that faults are done to, each with a port of its own
-     * @param smallDisk whether an instance's state is to be on a disk that can be filled
+     * Starts all of it but the instances.
+     *
+     * @param dir an empty folder, left when this is closed
      */
-    ChaosTestBed(
-            ChaosFolder folder, Simulator simulator, List<String> vendors, boolean smallDisk, Consumer<String> progress)
+    ChaosTestBed(Path dir, List<ChaosVendor> vendors, ChaosOptions options, Consumer<String> progress)
             throws Exception {
-        this.simulator = simulator;
+        this.dir = dir;
         this.vendors = List.copyOf(vendors);
-        this.folder = folder;
         this.progress = progress;
-        this.brokers = open.add(new BrokerCluster(folder.brokers()));
-        this.disk = new SmallDisk(SupervisedApp.state(Supervisor.NAMES.getFirst(), folder));
+        this.brokers = open.add(new BrokerCluster(Files.createDirectories(dir.resolve(BROKERS)), options.brokers()));
         try {
-            for (int node = 0; node < BrokerCluster.NODES; node++) {
+            simulator = open.add(Simulator.start(SimulatorConfig.of(Stream.concat(
+                            vendors.stream().map(it -> it.vendor().spec()),
+                            Stream.of(VendorSpec.of(SideApplication.VENDOR)))
+                    .toArray(VendorSpec[]::new))));
+            for (int node = 0; node < brokers.nodes(); node++) {
                 links.add(open.add(new TcpProxy(brokers.proxiedPort(node))));
             }
-            brokers.start(links.stream().map(TcpProxy::port).toList(), BROKERS);
-            brokers.createTopics(Application.ONE.topics(PARTITIONS, BrokerCluster.NODES, List.of(ChaosWorkload.TEAM)));
-            open.add(disk);
-            if (smallDisk) {
-                disk.mount();
-            }
+            brokers.start(links.stream().map(TcpProxy::port).toList(), SERVING);
+            brokers.createTopics(CHAOS.topics(PARTITIONS, brokers.nodes(), List.of(ChaosWorkload.TEAM)));
+            invalid = new InvalidRecords(client());
+            writeProfiles();
+            String proxied =
+                    links.stream().map(link -> "127.0.0.1:" + link.port()).collect(Collectors.joining(","));
+            Set<Safeguard> without = options.without() == null ? Set.of() : Set.of(options.without());
+            Duration session = brokers.nodes() == 1 ? Duration.ofSeconds(2) : Launch.SESSION;
+            instances = new Supervisor(name -> new SupervisedApp(
+                    quick(name, CHAOS, session)
+                            .withSettings("results.reply-to: " + ChaosWorkload.TEAM)
+                            .withJvmOptions("-Xmx256m")
+                            .without(without),
+                    dir,
+                    proxied,
+                    counts));
+            SupervisedApp first = instances.apps().getFirst();
+            disk = open.add(new SmallDisk(first.state(), options.faults().contains(FaultKind.DISK_FULL)));
+            open.add(instances);
+            footprints = open.add(new FootprintSampler(
+                    instances.apps().stream().map(SupervisedApp::sampled).toList(),
+                    client(),
+                    topic -> !topic.startsWith(SideApplication.STEM)));
         } catch (Exception e) {
             open.closeAfter(e);
             throw e;
         }
     }
 
-    /** Starts the instances. */
-    void startInstances(@Nullable Safeguard without) {
-        String proxied = links.stream().map(link -> "127.0.0.1:" + link.port()).collect(Collectors.joining(","));
-        Supervisor its = open.add(new Supervisor(folder, proxied, without));
-        instances = its;
-        footprints = open.add(
-                new FootprintSampler(its.sampled(), client(), topic -> !topic.startsWith(ThrowawayApplication.STEM)));
+    /** An instance whose death others notice soon. */
+    static Launch quick(String name, Application application, Duration session) {
+        return Launch.of(name).as(application).session(session).draining(Duration.ofSeconds(15));
+    }
+
+    private void writeProfiles() throws IOException {
+        Files.createDirectories(dir.resolve(LOGS));
+        Path profiles = Files.createDirectories(dir.resolve(Launch.VENDORS));
+        Path secret = Files.writeString(dir.resolve("secret"), "chaos");
+        for (ChaosVendor one : vendors) {
+            Vendor vendor = one.vendor();
+            String head = "base-url: http://127.0.0.1:" + simulator.ownPort(vendor.id()) + "/" + vendor.id() + "\n"
+                    + "auth: {kind: header, header: Authorization, value: \"Bearer ${file:" + secret + "}\"}\n";
+            Files.writeString(
+                    profiles.resolve(vendor.id() + ".yaml"),
+                    head + String.join("\n", Objects.requireNonNull(vendor.profile())) + "\n");
+        }
     }
 
     /** How to connect past the proxies. */
@@ -90,60 +133,17 @@ final class ChaosTestBed implements AutoCloseable {
 
     /** Where intents without an outcome are, a line each. */
     List<String> unfinished() throws InterruptedException, ExecutionException {
-        return Unfinished.lines(client(), SupervisedApp.CHAOS, PARTITIONS);
-    }
-
-    BrokerCluster brokers() {
-        return brokers;
-    }
-
-    List<TcpProxy> links() {
-        return links;
-    }
-
-    Supervisor instances() {
-        return Objects.requireNonNull(instances, "no instances yet");
-    }
-
-    /** What the instances held so far. */
-    Footprints footprints() {
-        return sampler().seen();
-    }
-
-    /** Instances are looked at no more. */
-    void endSampling() throws InterruptedException, ExecutionException {
-        sampler().close();
-    }
-
-    private FootprintSampler sampler() {
-        return Objects.requireNonNull(footprints, "no instances yet");
-    }
-
-    SmallDisk disk() {
-        return disk;
-    }
-
-    Simulator simulator() {
-        return simulator;
+        return Unfinished.lines(client(), CHAOS, PARTITIONS);
     }
 
     /** A vendor that may be disrupted. */
     String anyVendor(RandomGenerator random) {
-        return vendors.get(random.nextInt(vendors.size()));
+        return vendors.get(random.nextInt(vendors.size())).id();
     }
 
-    ChaosFolder folder() {
-        return folder;
-    }
-
-    /** What was sent that nobody should send. */
-    InvalidRecords invalid() {
-        return invalid;
-    }
-
-    /** A name that no throw-away application had. */
+    /** A name that no application had that was made for a fault. */
     String nextSide() {
-        return ThrowawayApplication.STEM + ++sides;
+        return SideApplication.STEM + ++sides;
     }
 
     /** A fault saw the program break a promise. */
@@ -159,7 +159,7 @@ final class ChaosTestBed implements AutoCloseable {
 
     /** Everything is as it was before the first fault, but for instances that are still starting. */
     void heal() throws IOException {
-        links.forEach(link -> link.become(NetworkCondition.FAIR));
+        links.forEach(link -> link.become(TcpProxy.Condition.FAIR));
         brokers.revive();
         disk.empty();
     }

@@ -1,18 +1,28 @@
 package dev.headgate.trials.chaos;
 
+import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Collect;
 import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Missed;
 import dev.headgate.schemas.Priority;
 import dev.headgate.schemas.Schedule;
+import dev.headgate.schemas.Update;
+import dev.headgate.trials.harness.TestBed;
+import dev.headgate.trials.judge.IntentKey;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The intents of a chaos run, one after the other, from its seed; only deadlines are of the time they are made at.
@@ -21,7 +31,7 @@ import java.util.regex.Pattern;
  */
 final class ChaosWorkload {
 
-    /** Whose results are on topics of their own. */
+    /** A name whose results are on topics of their own. */
     static final String TEAM = "team";
 
     private static final Pattern ID = Pattern.compile("i-(\\d+)(@.*)?");
@@ -33,6 +43,7 @@ final class ChaosWorkload {
     private static final int RESOURCES = 20;
     private static final int REPORTS = 3;
     private static final int MAX_PARTS = 400;
+    private static final int PART_BYTES = 60;
     private static final int FIRINGS = 4;
 
     private final Random random;
@@ -47,33 +58,60 @@ final class ChaosWorkload {
         this.vendors = List.copyOf(vendors);
     }
 
-    /** What is done beside sending it. */
-    enum Extra {
-        NONE,
-        /** It is to be cancelled at once. */
-        CANCELLED,
-        /** It is sent once more, as by a producer that repeats itself. */
-        REPEATED
+    /**
+     * What the judge keeps of an intent.
+     *
+     * @param callKeys idempotency keys that a call of it may carry
+     * @param orderingKey null for no order
+     * @param once whether it may be called at most once
+     * @param number how many pages its list has, how many parts its answer has, or which resource it updates; 0 for others
+     */
+    record Sent(
+            IntentKey key,
+            Trait trait,
+            List<String> callKeys,
+            @Nullable String orderingKey,
+            boolean once,
+            int number) {
+
+        /** One call, with its id as its idempotency key. */
+        static Sent plain(IntentKey key) {
+            return new Sent(key, Trait.PLAIN, List.of(key.id()), null, false, 0);
+        }
     }
 
-    /** One that is sent. */
-    record Next(Intent intent, Work work, Extra extra) {}
+    /**
+     * One that is sent.
+     *
+     * @param sent what the judge keeps of it, and of each firing if it is a schedule
+     * @param cancelled whether it is to be cancelled at once
+     * @param repeated whether it is sent once more, as by a producer that repeats itself
+     */
+    record Next(Intent intent, List<Sent> sent, boolean cancelled, boolean repeated) {}
 
     Next next(Instant now) {
         long n = made++;
         ChaosVendor vendor = vendor(random.nextInt(PERCENT));
+        Trait trait = vendor.trait();
+        int chance = random.nextInt(PERCENT);
+        int number = switch (trait) {
+            case LISTS -> random.nextInt(1, ChaosVendors.LIST);
+            case STREAMS -> random.nextInt(1, MAX_PARTS);
+            case UPDATES -> random.nextInt(RESOURCES);
+            default -> 0;
+        };
+        String id = "i-" + n;
+        String key = n % 2 == 0 ? null : "key-of-" + n;
         Intent.Builder intent = Intent.newBuilder()
-                .setId("i-" + n)
+                .setId(id)
                 .setVendor(vendor.id())
-                .setReplyTo(replyTo("i-" + n))
-                .setIdempotencyKey(n % 2 == 0 ? null : "key-of-" + n);
-        String account =
-                vendor.traits() == ChaosVendor.Traits.ACCOUNTS ? "a-" + random.nextInt(ChaosVendors.ACCOUNTS) : "";
-        Work work = work(vendor, n);
-        Map<String, String> headers = account.isEmpty() ? Map.of() : Map.of(ChaosVendors.ACCOUNT_HEADER, account);
-        intent.setScope(Map.of("account", account)).setOperation(work.operation("" + n, headers));
-        Extra extra = trait(vendor, intent, now);
-        return new Next(intent.build(), work, extra);
+                .setReplyTo(replyTo(id))
+                .setIdempotencyKey(key)
+                .setOperation(operation(trait, n, number));
+        addTrait(trait, intent, chance, now);
+        boolean cancelled = trait == Trait.HURRIED && chance >= 70;
+        boolean repeated = trait == Trait.ACCOUNTS && chance < 10;
+        return new Next(intent.build(), sent(intent, trait, key == null ? id : key, number), cancelled, repeated);
     }
 
     /** Where the outcome of an intent goes, and of what a schedule makes: the {@code replyTo} of it. */
@@ -82,39 +120,74 @@ final class ChaosWorkload {
         return matcher.matches() && Long.parseLong(matcher.group(1)) % TEAMS == 0 ? TEAM : "";
     }
 
-    private Work work(ChaosVendor vendor, long n) {
-        return switch (vendor.traits()) {
-            case LISTS -> new Work.Listing(random.nextInt(1, ChaosVendors.LIST));
+    /** Where a vendor has the resource of that number. */
+    static String document(int number) {
+        return "/documents/" + number;
+    }
+
+    /** Whether a resource has the field that this update alone sets. */
+    static boolean isIn(IntentKey update, String document) {
+        return document.contains("\"" + field(update.id()) + "\":");
+    }
+
+    private static String field(String id) {
+        return id.replace("i-", "f");
+    }
+
+    private Object operation(Trait trait, long n, int number) {
+        return switch (trait) {
+            case LISTS ->
+                Collect.newBuilder()
+                        .setPath("/lists/token/" + n)
+                        .setMaxPages(number)
+                        .build();
             case STREAMS -> {
-                int parts = random.nextInt(1, MAX_PARTS);
                 String format = random.nextBoolean() ? "lines" : "events";
-                yield new Work.Streamed(format, parts, random.nextInt(4) > 0 ? -1 : random.nextInt(parts));
+                String breakAt = random.nextInt(4) > 0 ? "" : "/break/" + random.nextInt(number);
+                yield call("/stream/" + format + "/" + number + "/" + PART_BYTES + breakAt);
             }
-            case UPDATES -> new Work.Change(random.nextInt(RESOURCES), "f" + n);
-            case SHARED -> new Work.Shared(random.nextInt(REPORTS));
-            case GATHERED -> new Work.Gathered(random.nextInt(5) == 0);
-            case RECURRING -> new Work.Recurring();
-            case PLAIN, ACCOUNTS, ORDERED, ONCE, HURRIED, RANKED -> new Work.Single();
+            case UPDATES ->
+                Update.newBuilder()
+                        .setPath(document(number))
+                        .setPatch(bytes("{\"" + field("i-" + n) + "\":1}"))
+                        .build();
+            case SHARED -> call("/rates/" + random.nextInt(REPORTS));
+            case GATHERED -> {
+                String answers = random.nextInt(5) == 0 ? ",\"answers\":[503,200]" : "";
+                yield Call.newBuilder()
+                        .setMethod("POST")
+                        .setPath(ChaosVendors.OPERATIONS)
+                        .setBody(bytes("{\"id\":\"" + n + "\"" + answers + "}"))
+                        .build();
+            }
+            default -> call("/things/" + n);
         };
     }
 
-    private Extra trait(ChaosVendor vendor, Intent.Builder intent, Instant now) {
-        int chance = random.nextInt(PERCENT);
-        switch (vendor.traits()) {
+    private static Call call(String path) {
+        return Call.newBuilder().setPath(path).build();
+    }
+
+    private static ByteBuffer bytes(String text) {
+        return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void addTrait(Trait trait, Intent.Builder intent, int chance, Instant now) {
+        switch (trait) {
+            case ACCOUNTS -> {
+                String account = "a-" + random.nextInt(ChaosVendors.ACCOUNTS);
+                Call call = (Call) intent.getOperation();
+                call.setHeaders(Map.of(TestBed.ACCOUNT_HEADER, account));
+                intent.setScope(Map.of("account", account));
+            }
             case ORDERED -> intent.setOrderingKey("o-" + random.nextInt(ORDERING_KEYS));
             case ONCE -> intent.setDelivery(chance < 50 ? Delivery.AT_MOST_ONCE : Delivery.AT_LEAST_ONCE);
             case RANKED ->
                 intent.setTenant("t-" + random.nextInt(TENANTS))
                         .setPriority(chance < 20 ? Priority.HIGH : chance < 70 ? Priority.NORMAL : Priority.LOW);
-            case HURRIED -> {
-                if (chance < 30) {
-                    intent.setDeadline(now.plus(Duration.ofMillis(random.nextInt(LONGEST_DEADLINE_MILLIS))));
-                }
-                return chance >= 70 ? Extra.CANCELLED : Extra.NONE;
-            }
-            case ACCOUNTS -> {
-                return chance < 10 ? Extra.REPEATED : Extra.NONE;
-            }
+            case HURRIED ->
+                intent.setDeadline(
+                        chance < 30 ? now.plus(Duration.ofMillis(random.nextInt(LONGEST_DEADLINE_MILLIS))) : null);
             case RECURRING ->
                 intent.setNotBefore(now.truncatedTo(ChronoUnit.SECONDS).plus(ahead))
                         .setSchedule(Schedule.newBuilder()
@@ -122,9 +195,28 @@ final class ChaosWorkload {
                                 .setTimes(FIRINGS)
                                 .setMissed(Missed.ALL)
                                 .build());
-            case PLAIN, LISTS, STREAMS, UPDATES, SHARED, GATHERED -> {}
+            default -> {}
         }
-        return Extra.NONE;
+    }
+
+    /** What the judge keeps of an intent, and of all its firings if it recurs. */
+    private static List<Sent> sent(Intent.Builder intent, Trait trait, String own, int number) {
+        String vendor = intent.getVendor();
+        boolean once = intent.getDelivery() == Delivery.AT_MOST_ONCE;
+        List<String> callKeys = trait.hasKnownKeys() && trait != Trait.RECURRING
+                ? IntStream.range(0, trait == Trait.LISTS ? number : 1)
+                        .mapToObj(page -> page == 0 ? own : own + "-" + page)
+                        .toList()
+                : List.of();
+        List<Sent> all = new ArrayList<>();
+        all.add(new Sent(
+                new IntentKey(vendor, intent.getId()), trait, callKeys, intent.getOrderingKey(), once, number));
+        for (int i = 0; trait == Trait.RECURRING && i < FIRINGS; i++) {
+            String suffix = "@" + intent.getNotBefore().plusSeconds(i);
+            IntentKey firing = new IntentKey(vendor, intent.getId() + suffix);
+            all.add(new Sent(firing, Trait.PLAIN, List.of(own + suffix), null, once, 0));
+        }
+        return all;
     }
 
     private ChaosVendor vendor(int point) {

@@ -13,21 +13,17 @@ import java.util.concurrent.TimeUnit;
  */
 final class SmallDisk implements AutoCloseable {
 
-    private static final String MIB = "96";
+    private static final int MIB = 96;
     private static final int PIECE = 1 << 20;
     private static final long SECONDS = 10;
 
     private final Path at;
-    private boolean mounted;
+    private final boolean mounted;
 
-    SmallDisk(Path at) {
-        this.at = at;
-    }
-
-    /** Mounts it where that is allowed. */
-    void mount() throws IOException, InterruptedException {
-        Files.createDirectories(at);
-        mounted = run("mount", "-t", "tmpfs", "-o", "size=" + MIB + "m", "tmpfs", at.toString());
+    /** Mounts it if it is wanted and that is allowed. */
+    SmallDisk(Path at, boolean wanted) throws IOException, InterruptedException {
+        this.at = Files.createDirectories(at);
+        this.mounted = wanted && run("mount", "-t", "tmpfs", "-o", "size=" + MIB + "m", "tmpfs", at.toString());
     }
 
     boolean isMounted() {
@@ -38,7 +34,7 @@ final class SmallDisk implements AutoCloseable {
     void fill() throws IOException {
         byte[] piece = new byte[PIECE];
         try (OutputStream out = Files.newOutputStream(filler())) {
-            for (int i = 0; i < Integer.parseInt(MIB); i++) {
+            for (int i = 0; i < MIB; i++) {
                 out.write(piece);
             }
         } catch (IOException e) {
@@ -74,6 +70,5 @@ final class SmallDisk implements AutoCloseable {
         if (mounted && !run("umount", "-l", at.toString())) {
             throw new IOException("can't be unmounted: " + at);
         }
-        mounted = false;
     }
 }

@@ -1,22 +1,19 @@
 package dev.headgate.trials.chaos;
 
-import dev.headgate.schemas.Topics;
+import dev.headgate.sandbox.Folders;
 import dev.headgate.trials.footprint.FootprintSampler;
 import dev.headgate.trials.harness.AppProcess;
-import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.CrashPoint;
 import dev.headgate.trials.harness.InjectionPlan;
 import dev.headgate.trials.harness.Launch;
-import dev.headgate.trials.harness.Safeguard;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,82 +21,94 @@ import org.jspecify.annotations.Nullable;
 /**
  * One instance of the program, from its first start to its last end: the place in which one process follows another.
  *
- * <p>Threading: any thread; what takes time is not done under the lock but for kills.
+ * <p>Threading: any thread; what takes time is not done under the lock.
  */
 final class SupervisedApp implements AutoCloseable {
 
-    static final Application CHAOS = new Application("chaos", Topics.DEFAULT_PREFIX, Duration.ZERO);
     private static final int FAILED = 1;
-    private static final Duration AGAIN = Duration.ofSeconds(1);
+
+    /** How often the supervisor finds that a process ended by itself before it starts another. */
+    private static final int LOOKS = 5;
 
     private final Launch launch;
-    private final ChaosFolder folder;
+    private final Path dir;
     private final String bootstrapServers;
+    private final Counts counts;
     private @Nullable AppProcess process;
     private boolean wanted;
     private boolean endExpected;
-    private long endedAt;
-    private int starts;
-    private int failures;
+    private int looks;
 
-    SupervisedApp(String name, ChaosFolder folder, String bootstrapServers, Set<Safeguard> without) {
-        this.launch = Launch.of(name)
-                .as(CHAOS)
-                .quick()
-                .draining(Duration.ofSeconds(15))
-                .withSettings("results.reply-to: " + ChaosWorkload.TEAM)
-                .withJvmOptions("-Xmx256m")
-                .without(without);
-        this.folder = folder;
+    /**
+     * What happened to several instances.
+     *
+     * @param starts of processes
+     * @param byThemselves ends that nothing ordered
+     * @param failures of those, the ones with exit code 1: an instance gave up
+     */
+    record Counts(AtomicInteger starts, AtomicInteger byThemselves, AtomicInteger failures) {
+
+        Counts() {
+            this(new AtomicInteger(), new AtomicInteger(), new AtomicInteger());
+        }
+    }
+
+    /** @param dir of its files, in which there is a folder for logs */
+    SupervisedApp(Launch launch, Path dir, String bootstrapServers, Counts counts) {
+        this.launch = launch;
+        this.dir = dir;
         this.bootstrapServers = bootstrapServers;
+        this.counts = counts;
     }
 
-    /** Where the state of an instance is. */
-    static Path state(String name, ChaosFolder folder) {
-        return Launch.of(name).state(folder.root());
-    }
-
-    /** From now on there is to be a process. */
+    /** From now on the supervisor sees to it that there is a process. */
     synchronized void want() {
         wanted = true;
     }
 
-    /** From now on there need not be one. */
+    /** From now on there need not be a process; one that runs may end. */
     synchronized void release() {
         wanted = false;
+        endExpected |= isAlive();
     }
 
-    /**
-     * Starts a process if there is to be one and is none.
-     *
-     * @return whether one had ended by itself
-     */
-    synchronized boolean tend() throws IOException, InterruptedException {
-        if (!wanted || isAlive()) {
-            return false;
-        }
-        long now = System.nanoTime();
-        if (process != null && endedAt == 0) {
-            endedAt = now;
-        }
-        if (process != null && !endExpected && now - endedAt < AGAIN.toNanos()) {
-            return false;
-        }
+    /** Starts a process if there is to be one and is none. */
+    synchronized void tend() throws IOException, InterruptedException {
         boolean byItself = process != null && !endExpected;
-        failures += byItself && running().exitValueWithin(Duration.ZERO) == FAILED ? 1 : 0;
-        start();
-        return byItself;
+        if (!wanted || isAlive() || (byItself && ++looks <= LOOKS)) {
+            return;
+        }
+        if (byItself) {
+            counts.byThemselves.incrementAndGet();
+            counts.failures.addAndGet(process().exitValueWithin(Duration.ZERO) == FAILED ? 1 : 0);
+        }
+        start(launch, Map.of());
     }
 
-    private void start() throws IOException, InterruptedException {
+    /** Starts a process, which may be of another version; one that still runs is killed. */
+    synchronized AppProcess start(Launch version, Map<String, String> environment)
+            throws IOException, InterruptedException {
         if (process != null) {
             process.close();
         }
-        starts++;
         endExpected = false;
-        endedAt = 0;
-        Path log = folder.logs().resolve("app-" + launch.instance() + "-" + starts + ".log");
-        process = launch.launch(folder.root(), bootstrapServers, log, Map.of());
+        looks = 0;
+        String log = "app-" + launch.instance() + "-" + counts.starts.incrementAndGet() + ".log";
+        Path logs = dir.resolve(ChaosTestBed.LOGS);
+        process = version.launch(dir, bootstrapServers, logs.resolve(log), environment);
+        return process;
+    }
+
+    /** The last process. */
+    synchronized AppProcess process() {
+        if (process == null) {
+            throw new IllegalStateException("never started: " + launch.instance());
+        }
+        return process;
+    }
+
+    synchronized boolean isAlive() {
+        return process != null && process.isAlive();
     }
 
     /** Whether it has said that it serves, and still runs. */
@@ -107,33 +116,13 @@ final class SupervisedApp implements AutoCloseable {
         return process != null && process.isReady();
     }
 
-    synchronized boolean isAlive() {
-        return process != null && process.isAlive();
-    }
-
     /** What is looked at while it serves. */
     FootprintSampler.Instance sampled() {
-        return new FootprintSampler.Instance(launch.instance(), launch.state(folder.root()), this::serving);
+        return new FootprintSampler.Instance(launch.instance(), state(), this::serving);
     }
 
     private synchronized @Nullable AppProcess serving() {
         return isReady() ? process : null;
-    }
-
-    /** kill -9. */
-    synchronized void kill() throws InterruptedException {
-        endExpected = true;
-        running().kill();
-    }
-
-    /** SIGSTOP. */
-    synchronized void suspend() throws IOException, InterruptedException {
-        running().suspend();
-    }
-
-    /** SIGCONT. */
-    synchronized void resume() throws IOException, InterruptedException {
-        running().resume();
     }
 
     /**
@@ -145,13 +134,13 @@ final class SupervisedApp implements AutoCloseable {
         AppProcess one;
         synchronized (this) {
             endExpected = true;
-            one = running();
-            InjectionPlan.order(launch.injection(folder.root()), point);
+            one = process();
+            InjectionPlan.order(launch.injection(dir), point);
         }
         boolean crashed = one.crashes(longest);
         synchronized (this) {
             if (one.isAlive()) {
-                InjectionPlan.withdraw(launch.injection(folder.root()));
+                InjectionPlan.withdraw(launch.injection(dir));
                 endExpected = false;
             }
         }
@@ -159,17 +148,13 @@ final class SupervisedApp implements AutoCloseable {
     }
 
     /**
-     * SIGTERM, and nothing is started in its place.
+     * SIGTERM, and no process is started in its place.
      *
      * @return its exit code; -1 if it did not end in time and was killed
      */
     int stop(Duration longest) throws InterruptedException {
-        AppProcess one;
-        synchronized (this) {
-            wanted = false;
-            endExpected = true;
-            one = running();
-        }
+        release();
+        AppProcess one = process();
         int code = one.stop(longest);
         if (one.isAlive()) {
             one.kill();
@@ -177,11 +162,15 @@ final class SupervisedApp implements AutoCloseable {
         return code;
     }
 
-    /** Deletes its state; it must have ended. */
+    Path state() {
+        return launch.state(dir);
+    }
+
+    /** Deletes what is in its state, which may be a file system of its own; it must have ended. */
     void loseState() throws IOException {
-        for (Path path : stateFiles(Comparator.reverseOrder())) {
-            if (!path.equals(launch.state(folder.root()))) {
-                Files.delete(path);
+        try (Stream<Path> all = Files.list(state())) {
+            for (Path each : all.toList()) {
+                Folders.delete(each);
             }
         }
     }
@@ -192,9 +181,10 @@ final class SupervisedApp implements AutoCloseable {
      * @return false if there is none
      */
     boolean corruptState(RandomGenerator random) throws IOException {
-        List<Path> files = stateFiles(Comparator.naturalOrder()).stream()
-                .filter(SupervisedApp::isWorthIt)
-                .toList();
+        List<Path> files;
+        try (Stream<Path> tree = Files.walk(state())) {
+            files = tree.filter(SupervisedApp::isWorthIt).sorted().toList();
+        }
         if (files.isEmpty()) {
             return false;
         }
@@ -210,44 +200,12 @@ final class SupervisedApp implements AutoCloseable {
     }
 
     private static boolean isWorthIt(Path path) {
-        try {
-            return Files.isRegularFile(path)
-                    && Files.size(path) > 0
-                    && !path.getFileName().toString().startsWith("LOG")
-                    && !path.getFileName().toString().endsWith(".so"); // replaced at the next start
-        } catch (IOException e) {
-            throw new IllegalStateException("a state that can't be read: " + path, e);
-        }
+        String name = path.getFileName().toString();
+        boolean replaced = name.startsWith("LOG") || name.endsWith(".so"); // at the next start
+        return Files.isRegularFile(path) && path.toFile().length() > 0 && !replaced;
     }
 
-    private List<Path> stateFiles(Comparator<Path> order) throws IOException {
-        Path root = launch.state(folder.root());
-        if (!Files.exists(root)) {
-            return List.of();
-        }
-        try (Stream<Path> tree = Files.walk(root)) {
-            return tree.sorted(order).toList();
-        }
-    }
-
-    /** How many ended by themselves as those do that can't go on. */
-    synchronized int failures() {
-        return failures;
-    }
-
-    /** How many processes there were. */
-    synchronized int starts() {
-        return starts;
-    }
-
-    private AppProcess running() {
-        if (process == null) {
-            throw new IllegalStateException("never started: " + launch.instance());
-        }
-        return process;
-    }
-
-    /** Kills the process, and nothing is started in its place. */
+    /** Kills the process, and no other is started in its place. */
     @Override
     public synchronized void close() throws IOException, InterruptedException {
         wanted = false;

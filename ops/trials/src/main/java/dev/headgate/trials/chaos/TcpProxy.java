@@ -3,6 +3,7 @@ package dev.headgate.trials.chaos;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -10,9 +11,6 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
@@ -20,7 +18,7 @@ import java.util.function.Predicate;
  * The network between clients and one broker: a TCP proxy on a loopback port of its own, that can be told to delay, to cut
  * one way, and to drop.
  *
- * <p>Threading: any thread changes the weather; each connection has two threads, which look at it for each piece of data.
+ * <p>Threading: any thread changes the condition; each connection has two threads, which look at it for each piece of data.
  */
 final class TcpProxy implements AutoCloseable {
 
@@ -30,9 +28,28 @@ final class TcpProxy implements AutoCloseable {
 
     private final InetSocketAddress broker;
     private final ServerSocket listening;
-    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private volatile NetworkCondition weather = NetworkCondition.FAIR;
+    private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
+    private volatile Condition condition = Condition.FAIR;
+
+    /**
+     * What the network does to connections.
+     *
+     * @param delay of each piece of data, in each direction
+     * @param toBrokerCut whether nothing reaches the broker; what was sent arrives when that is over, as TCP sends it again
+     * @param toClientCut whether nothing comes back from the broker
+     * @param refusing whether there are no connections at all
+     */
+    record Condition(Duration delay, boolean toBrokerCut, boolean toClientCut, boolean refusing) {
+
+        static final Condition FAIR = delaying(Duration.ZERO);
+        static final Condition TO_BROKER_CUT = new Condition(Duration.ZERO, true, false, false);
+        static final Condition TO_CLIENT_CUT = new Condition(Duration.ZERO, false, true, false);
+        static final Condition REFUSING = new Condition(Duration.ZERO, false, false, true);
+
+        static Condition delaying(Duration delay) {
+            return new Condition(delay, false, false, false);
+        }
+    }
 
     /**
      * Listens from now on.
@@ -42,7 +59,7 @@ final class TcpProxy implements AutoCloseable {
     TcpProxy(int brokerPort) throws IOException {
         broker = new InetSocketAddress(InetAddress.getLoopbackAddress(), brokerPort);
         listening = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
-        threads.execute(this::accept);
+        Thread.startVirtualThread(this::accept);
     }
 
     int port() {
@@ -50,10 +67,10 @@ final class TcpProxy implements AutoCloseable {
     }
 
     /** From now on; connections end where it refuses them. */
-    void become(NetworkCondition other) {
-        weather = other;
+    void become(Condition other) {
+        condition = other;
         if (other.refusing()) {
-            open.forEach(TcpProxy::end);
+            endAll();
         }
     }
 
@@ -61,68 +78,65 @@ final class TcpProxy implements AutoCloseable {
         while (!listening.isClosed()) {
             try {
                 Socket client = listening.accept();
-                threads.execute(() -> connect(client));
-            } catch (IOException | RejectedExecutionException e) {
-                end(listening); // closed; whoever comes later is refused
+                clients.add(client);
+                Thread.startVirtualThread(() -> connect(client));
+            } catch (IOException e) {
+                close(); // whoever comes later is refused
             }
         }
     }
 
     private void connect(Socket client) {
-        Socket server = new Socket();
-        open.add(client);
-        open.add(server);
-        try {
-            if (weather.refusing()) {
-                throw new IOException("no way through");
+        try (client;
+                Socket server = new Socket()) {
+            if (!condition.refusing()) {
+                client.setTcpNoDelay(true);
+                server.setTcpNoDelay(true);
+                server.connect(broker, CONNECT_MILLIS);
+                Thread.startVirtualThread(() -> carry(server, client, Condition::toClientCut));
+                carry(client, server, Condition::toBrokerCut);
             }
-            client.setTcpNoDelay(true);
-            server.setTcpNoDelay(true);
-            server.connect(broker, CONNECT_MILLIS);
-            threads.execute(() -> carry(server, client, NetworkCondition::toClientCut));
-            carry(client, server, NetworkCondition::toBrokerCut);
-        } catch (IOException | RejectedExecutionException e) {
-            part(client, server); // as a network does: without a word
+        } catch (IOException e) {
+            // there is no way through, and a network does not say so
+        } finally {
+            clients.remove(client);
         }
     }
 
-    private void carry(Socket from, Socket to, Predicate<NetworkCondition> cut) {
+    /** Carries data one way until either end is gone; then the other end is gone too. */
+    private void carry(Socket from, Socket to, Predicate<Condition> cut) {
         byte[] piece = new byte[PIECE];
-        try {
+        try (to) {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             for (int read = in.read(piece); read >= 0; read = in.read(piece)) {
-                LockSupport.parkNanos(weather.delay().toNanos());
-                while (cut.test(weather) && !to.isClosed()) {
+                LockSupport.parkNanos(condition.delay().toNanos());
+                while (cut.test(condition) && !to.isClosed()) {
                     LockSupport.parkNanos(LOOK.toNanos());
                 }
                 out.write(piece, 0, read);
             }
-            part(from, to);
         } catch (IOException e) {
-            part(from, to); // one end is gone, so is the other
+            // closing the other end says it
         }
     }
 
-    private void part(Socket one, Socket other) {
-        open.remove(one);
-        open.remove(other);
-        end(one);
-        end(other);
-    }
-
-    private static void end(AutoCloseable connection) {
+    private void endAll() {
         try {
-            connection.close();
-        } catch (Exception e) {
-            throw new IllegalStateException("a socket that can't be closed", e);
+            for (Socket client : clients) {
+                client.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
     @Override
     public void close() {
-        end(listening);
-        open.forEach(TcpProxy::end);
-        threads.shutdownNow();
+        try (listening) {
+            endAll();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

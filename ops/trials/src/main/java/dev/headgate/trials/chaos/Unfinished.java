@@ -11,11 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
-import org.apache.kafka.clients.admin.ListOffsetsResult;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.IsolationLevel;
@@ -40,7 +37,24 @@ final class Unfinished {
             throws InterruptedException, ExecutionException {
         List<String> lines = new ArrayList<>();
         try (Admin admin = Admin.create(kafka)) {
-            lines.addAll(unread(admin, application, partitions));
+            Map<TopicPartition, OffsetAndMetadata> read = admin.listConsumerGroupOffsets(application.id())
+                    .partitionsToOffsetAndMetadata()
+                    .get();
+            for (int number = 0; number < partitions; number++) {
+                TopicPartition each = new TopicPartition(application.topic(Topics.INTENTS), number);
+                OffsetAndMetadata committed = read.get(each);
+                long from = committed == null ? 0 : committed.offset();
+                long unread = end(admin, each, IsolationLevel.READ_UNCOMMITTED) - from;
+                long readable = Math.max(0, end(admin, each, IsolationLevel.READ_COMMITTED) - from);
+                if (unread > 0) {
+                    lines.add(String.format(
+                            Locale.ROOT,
+                            "%s: %,d offsets not read, %,d of them behind a transaction that has not ended",
+                            each,
+                            unread,
+                            unread - readable));
+                }
+            }
         }
         String topic = application.topic(Topics.STATUS);
         try (StatusReader statuses = new StatusReader(kafka, topic, new AvroSerde().deserializer())) {
@@ -53,43 +67,12 @@ final class Unfinished {
         return lines;
     }
 
-    private static List<String> unread(Admin admin, Application application, int partitions)
+    private static long end(Admin admin, TopicPartition partition, IsolationLevel level)
             throws InterruptedException, ExecutionException {
-        List<TopicPartition> all = IntStream.range(0, partitions)
-                .mapToObj(number -> new TopicPartition(application.topic(Topics.INTENTS), number))
-                .toList();
-        Map<TopicPartition, OffsetAndMetadata> read = admin.listConsumerGroupOffsets(application.id())
-                .partitionsToOffsetAndMetadata()
-                .get();
-        Map<TopicPartition, Long> ends = ends(admin, all, IsolationLevel.READ_UNCOMMITTED);
-        Map<TopicPartition, Long> readable = ends(admin, all, IsolationLevel.READ_COMMITTED);
-        List<String> lines = new ArrayList<>();
-        for (TopicPartition each : all) {
-            OffsetAndMetadata committed = read.get(each);
-            long from = committed == null ? 0 : committed.offset();
-            long end = ends.getOrDefault(each, 0L);
-            if (end > from) {
-                lines.add(String.format(
-                        Locale.ROOT,
-                        "%s: %,d offsets not read, %,d of them behind a transaction that has not ended",
-                        each,
-                        end - from,
-                        end - Math.max(from, readable.getOrDefault(each, 0L))));
-            }
-        }
-        return lines;
-    }
-
-    private static Map<TopicPartition, Long> ends(Admin admin, List<TopicPartition> partitions, IsolationLevel level)
-            throws InterruptedException, ExecutionException {
-        Map<TopicPartition, OffsetSpec> latest =
-                partitions.stream().collect(Collectors.toMap(each -> each, each -> OffsetSpec.latest()));
-        return admin.listOffsets(latest, new ListOffsetsOptions(level)).all().get().entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, Unfinished::offset));
-    }
-
-    private static long offset(Map.Entry<TopicPartition, ListOffsetsResult.ListOffsetsResultInfo> entry) {
-        return entry.getValue().offset();
+        return admin.listOffsets(Map.of(partition, OffsetSpec.latest()), new ListOffsetsOptions(level))
+                .partitionResult(partition)
+                .get()
+                .offset();
     }
 
     private static String line(VendorStatus status) {

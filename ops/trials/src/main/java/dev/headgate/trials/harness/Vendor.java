@@ -61,10 +61,10 @@ public record Vendor(VendorSpec spec, @Nullable List<String> profile) {
         return disturbed(new Episode(new Episode.Trigger.AtArrival(n), new Episode.Fault.Drop(), lasts));
     }
 
-    /** A further fault. */
-    public Vendor disturbed(Episode episode) {
+    /** Further faults. */
+    public Vendor disturbed(Episode... episodes) {
         Episode[] all =
-                Stream.concat(spec.episodes().stream(), Stream.of(episode)).toArray(Episode[]::new);
+                Stream.concat(spec.episodes().stream(), Stream.of(episodes)).toArray(Episode[]::new);
         return with(it -> it.withEpisodes(all));
     }
 

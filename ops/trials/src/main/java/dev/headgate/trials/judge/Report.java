@@ -171,6 +171,12 @@ public final class Report implements Findings {
         return this;
     }
 
+    /** Prints a sentence as it is, with braces and all. */
+    public Report quote(String sentence) {
+        sentences.add(sentence);
+        return this;
+    }
+
     /** Prints a sentence that is never marked. */
     public Report note(String template) {
         return say(template, true);

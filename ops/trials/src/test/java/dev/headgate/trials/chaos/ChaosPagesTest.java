@@ -62,9 +62,9 @@ class ChaosPagesTest {
     }
 
     private long wrong(int listed, int run, int streamed) {
-        List<SentIntent> sent = List.of(
-                new SentIntent(LIST, List.of(), null, false, new Work.Listing(3)),
-                new SentIntent(STREAM, List.of(), null, false, new Work.Streamed("lines", 4, -1)));
+        List<ChaosWorkload.Sent> sent = List.of(
+                new ChaosWorkload.Sent(LIST, Trait.LISTS, List.of(), null, false, 3),
+                new ChaosWorkload.Sent(STREAM, Trait.STREAMS, List.of(), null, false, 4));
         return pages.wrong(
                 sent,
                 Map.of(

@@ -38,10 +38,30 @@ class ChaosWorkloadTest {
     @Test
     void shouldCancelSomeAndRepeatSome() {
         ChaosWorkload workload = new ChaosWorkload(1, vendors(1), Duration.ofSeconds(1));
+        List<ChaosWorkload.Next> all = IntStream.range(0, INTENTS)
+                .mapToObj(_ -> workload.next(Instant.EPOCH))
+                .toList();
 
-        assertThat(IntStream.range(0, INTENTS).mapToObj(_ -> workload.next(Instant.EPOCH)))
-                .extracting(ChaosWorkload.Next::extra)
-                .contains(ChaosWorkload.Extra.values());
+        assertThat(all).anyMatch(ChaosWorkload.Next::cancelled);
+        assertThat(all).anyMatch(ChaosWorkload.Next::repeated);
+        assertThat(all).anyMatch(it -> !it.cancelled() && !it.repeated());
+    }
+
+    @Test
+    void shouldExpectACallOfEachFiringAndEachPage() {
+        ChaosWorkload workload = new ChaosWorkload(1, vendors(1), Duration.ofSeconds(1));
+
+        for (int i = 0; i < INTENTS; i++) {
+            ChaosWorkload.Next next = workload.next(Instant.EPOCH);
+            ChaosWorkload.Sent sent = next.sent().getFirst();
+            assertThat(sent.key().id()).isEqualTo(next.intent().getId());
+            switch (sent.trait()) {
+                case RECURRING -> assertThat(next.sent()).hasSize(1 + 4);
+                case LISTS -> assertThat(sent.callKeys()).hasSize(sent.number());
+                case UPDATES, GATHERED -> assertThat(sent.callKeys()).isEmpty();
+                default -> assertThat(sent.callKeys()).hasSize(1);
+            }
+        }
     }
 
     @Test
@@ -67,6 +87,7 @@ class ChaosWorkloadTest {
     private static List<ChaosVendor> vendors(long seed) {
         return ChaosVendors.of(new ChaosOptions(
                 seed,
+                ChaosOptions.BROKERS,
                 ChaosOptions.SHORTEST,
                 EnumSet.allOf(FaultKind.class),
                 null,

@@ -50,7 +50,7 @@ class TcpProxyTest {
 
     @Test
     void shouldHoldWhatIsCutAndBringItLater() throws IOException {
-        link.become(NetworkCondition.TO_CLIENT_CUT);
+        link.become(TcpProxy.Condition.TO_CLIENT_CUT);
         client.getOutputStream().write(1);
         server.getOutputStream().write(2);
 
@@ -58,13 +58,13 @@ class TcpProxyTest {
         client.setSoTimeout(NOT_YET_MILLIS);
         assertThatThrownBy(() -> client.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
         client.setSoTimeout(0);
-        link.become(NetworkCondition.FAIR);
+        link.become(TcpProxy.Condition.FAIR);
         assertThat(client.getInputStream().read()).isEqualTo(2);
     }
 
     @Test
     void shouldEndConnectionsWhereItRefusesThem() throws IOException {
-        link.become(NetworkCondition.REFUSING);
+        link.become(TcpProxy.Condition.REFUSING);
 
         assertThat(client.getInputStream().read()).isEqualTo(-1);
         try (Socket next = new Socket(InetAddress.getLoopbackAddress(), link.port())) {
