@@ -223,7 +223,8 @@ public record Outage(Set<Safeguard> without, int intents, int seconds) implement
             String always = "127.0.0.1 localhost\n127.0.0.1 "
                     + InetAddress.getLocalHost().getHostName() + "\n";
             Path whole = Files.writeString(
-                    file.resolveSibling(file.getFileName() + ".new"), always + (known ? "127.0.0.1 " + HOST + "\n" : ""));
+                    file.resolveSibling(file.getFileName() + ".new"),
+                    always + (known ? "127.0.0.1 " + HOST + "\n" : ""));
             Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }
     }
