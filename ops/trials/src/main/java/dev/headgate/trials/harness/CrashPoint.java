@@ -23,11 +23,6 @@ public record CrashPoint(String name, int pass) {
         }
     }
 
-    /** At the next pass. */
-    public static CrashPoint next(String name) {
-        return new CrashPoint(name, 1);
-    }
-
     /** Reads what {@link #text} wrote: {@code mid-call:3}, or {@code mid-call} for the next pass. */
     public static CrashPoint parse(String text) {
         String[] parts = text.strip().split(":", 2);

@@ -13,7 +13,6 @@ import dev.headgate.trials.judge.Report;
 import dev.headgate.trials.scenario.Play;
 import dev.headgate.trials.scenario.Script;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -262,7 +261,11 @@ public record Tokens() implements Script {
         for (int n = 0; n < ACCOUNTS; n++) {
             Files.writeString(secrets.resolve(account(n)), secret(n));
         }
-        String profile = """
+        bed.profile(
+                VENDOR,
+                String.format(
+                        Locale.ROOT,
+                        """
                 auth:
                   kind: oauth2-client-credentials
                   token-url: %s
@@ -275,10 +278,10 @@ public record Tokens() implements Script {
                 deadline: 5s
                 cool-down: {patience: %dms}
                 pause: {base: 500ms, max: 2s}
-                """;
-        URI tokens = bed.simulator().tokenUrl(VENDOR);
-        bed.profile(
-                VENDOR,
-                String.format(Locale.ROOT, profile, tokens, secrets, TestBed.ACCOUNT_HEADER, plan.patienceMillis()));
+                """,
+                        bed.simulator().tokenUrl(VENDOR),
+                        secrets,
+                        TestBed.ACCOUNT_HEADER,
+                        plan.patienceMillis()));
     }
 }

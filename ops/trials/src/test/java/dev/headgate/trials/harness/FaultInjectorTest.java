@@ -54,7 +54,7 @@ class FaultInjectorTest {
     void shouldCountPassesFromTheOrderOnAndForgetTheOrderBefore() {
         FaultInjector sabotage = without();
         sabotage.crashPoint("after-commit");
-        sabotage.order(CrashPoint.next("mid-call"));
+        sabotage.order(new CrashPoint("mid-call", 1));
         sabotage.order(new CrashPoint("after-commit", 2));
 
         sabotage.crashPoint("mid-call");
@@ -102,7 +102,7 @@ class FaultInjectorTest {
                 .withMessageContaining("seatbelt")
                 .withMessageContaining("start-commit");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> CrashPoint.next("lunch"))
+                .isThrownBy(() -> new CrashPoint("lunch", 1))
                 .withMessageContaining("lunch")
                 .withMessageContaining("after-survivors");
     }
