@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +25,6 @@ import org.jspecify.annotations.Nullable;
 public final class Imitation {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-
-    /** Values that an answer names are no attributes of intents. */
-    private static final Predicate<String> ANSWERS_OWN = name -> name.contains(":");
 
     private final String id;
     private final JsonNode profile;
@@ -54,7 +50,8 @@ public final class Imitation {
         attributes = new TreeSet<>(Scopes.of(profile.path("cool-down").path("scope")));
         profile.path("limits").forEach(it -> attributes.addAll(Scopes.of(it.path("scope"))));
         profile.path("answers").forEach(it -> attributes.addAll(Scopes.of(it.path("scope"))));
-        attributes.removeIf(ANSWERS_OWN);
+        // A value that an answer names is no attribute of intents.
+        attributes.removeIf(name -> name.contains(":"));
         refusal = ImitatedRefusal.of(read, attributes, ImitatedHints.resets(profile.path("hints")))
                 .orElse(null);
         spec = played();

@@ -98,7 +98,7 @@ public record Compound(int perDay, Duration warmUp) implements Script {
             reader.readUntil(it -> it.total() >= arrivals.length, PATIENCE);
             long succeeded = reader.outcomes().count(VENDOR, OutcomeKind.SUCCEEDED);
             VendorStatus status = settled(statuses, sent - arrivals.length);
-            long waiting = status.getWaiting() + status.getInFlight();
+            long waiting = (long) status.getWaiting() + status.getInFlight();
             List<LimitReport> limits = bed.report(VENDOR).limits();
             row(report, "per-account", limits.get(0), FEW, calls(few, arrivals), perAccount(log, few), statuses);
             double inAll =
@@ -157,7 +157,7 @@ public record Compound(int perDay, Duration warmUp) implements Script {
                 .stream()
                 .map(its -> its.stream().mapToLong(ReceiveLog.Entry::nanos).toArray())
                 .mapToDouble(its -> Quota.Use.rate(its, few.from(), few.measuring(), PER_ACCOUNT, seen)
-                        .shareOf(PER_ACCOUNT, WINDOW.toSeconds(), seen))
+                        .shareOf(PER_ACCOUNT, (double) WINDOW.toSeconds(), seen))
                 .average()
                 .orElseThrow();
     }

@@ -57,12 +57,13 @@ public record Rolling(int instances) implements Script {
             try (Changelogs changelogs = new Changelogs(bed, (int) formats.number("previous"))) {
                 roll(fleet, load, changelogs, between, play);
                 if (formats.with("newerBefore", changelogs.newer()).number("newerBefore") == 0) {
-                    play.tell("Format %s is made final ...", formats.value("newest"));
+                    int newest = (int) formats.number("newest");
+                    play.tell("Format %d is made final ...", newest);
                     fleet.finalizeFormats();
                     Wait.until("the newer format is written", PATIENCE, () -> changelogs.newer() > 0);
                     play.tell("An instance of the version before is started ...");
                     load.coolDown();
-                    fleet.startFormer(0, (int) formats.number("newest"), refusal);
+                    fleet.startFormer(0, newest, refusal);
                 }
                 formats.with("newerAfter", changelogs.newer());
                 play.tell("The last outcomes ...");
