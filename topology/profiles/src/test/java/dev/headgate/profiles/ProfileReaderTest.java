@@ -445,8 +445,8 @@ class ProfileReaderTest {
                 "'limits: [{id: a, concurrent: 5, calls: {method: [GET]}}]' | limits[0].calls |",
                 "'limits: [{id: a, max: 1, window: 1s, calls: POST}]' | limits[0].calls |",
                 "'tells-kinds: true\n"
-                    + "limits: [{id: a, max: 1, window: 1s, calls: {kind: [mail], size: 1}}]' | limits[0].calls.size"
-                    + " |",
+                        + "limits: [{id: a, max: 1, window: 1s, calls: {kind: [mail], size: 1}}]' | limits[0].calls.size"
+                        + " |",
                 "'limits: [{id: a, max: 1}]' | limits[0].window |",
                 "'limits: [{id: a, max: 1, window: 1s, scope: account}]' | limits[0].scope |",
                 "'limits: [{id: a, max: 1, window: 1s, scope: [b, b]}]' | limits[0].scope[1] | b",

@@ -4,9 +4,6 @@ import dev.headgate.trials.Scenarios;
 import dev.headgate.trials.judge.Findings;
 import dev.headgate.trials.judge.Printed;
 import dev.headgate.trials.judge.Report;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
