@@ -151,20 +151,22 @@ public final class ChaosRun {
 
     /**
      * Plays the faults at even distances, one after the other. What does not fit into the time is left out, but for what
-     * must happen, for which there is as much time again, and five minutes at least.
+     * must happen, for which there is as much time again, and five minutes at least. In a run that is shorter than users may
+     * ask for, every fault must happen.
      */
     private void hurt(ChaosTestBed bed, FaultPlan faults, ChaosFeeder feeder, ChaosOutcomes outcomes) throws Exception {
         List<FaultKind> schedule = faults.schedule(options.seed());
         Random random = new Random(options.seed());
         long begun = System.nanoTime();
         long length = options.duration().toNanos();
+        boolean all = options.duration().compareTo(ChaosOptions.SHORTEST) < 0;
         long longest = length + Math.max(length, GRACE.toNanos());
         for (int i = 0; i < schedule.size(); i++) {
             long due = begun + length / (schedule.size() + 1) * (i + 1);
             Wait.pass(Duration.ofNanos(due - System.nanoTime()));
             FaultKind kind = schedule.get(i);
             long spent = System.nanoTime() - begun;
-            if (spent > longest || (spent > length && !faults.lacks(kind))) {
+            if (spent > longest || (spent > length && !all && !faults.lacks(kind))) {
                 continue;
             }
             long from = System.nanoTime();
