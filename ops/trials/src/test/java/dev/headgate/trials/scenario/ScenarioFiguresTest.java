@@ -1,7 +1,6 @@
 package dev.headgate.trials.scenario;
 
 import dev.headgate.trials.Scenarios;
-import dev.headgate.trials.judge.Findings;
 import dev.headgate.trials.judge.Printed;
 import dev.headgate.trials.judge.Report;
 import java.util.Objects;
@@ -100,9 +99,5 @@ class ScenarioFiguresTest {
         Report report = KeptFigures.of(name, index);
         ((Script) scenario.play()).judge(report);
         printed.add(scenario.found(seed, report));
-    }
-
-    private void print(String scenario, long seed, Findings figures) throws Exception {
-        printed.add(Objects.requireNonNull(Scenarios.named(scenario)).found(seed, figures));
     }
 }
