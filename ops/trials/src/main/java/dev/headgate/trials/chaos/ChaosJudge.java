@@ -151,7 +151,7 @@ final class ChaosJudge {
                 .with("hostile", bed.invalid.count());
         addWrongs(traces);
         report.with("overConcurrency", bed.simulator.report().totals().overConcurrency());
-        List<Report> _ = report.rows("footprint");
+        report.list("footprint");
         for (Trend trend : bed.footprints.seen().trends()) {
             report.row("footprint").take(trend, "of", "samples", "firstThird", "lastThird", "perHour");
         }

@@ -87,7 +87,7 @@ final class FaultPlan {
 
     /** Adds a row for each kind. */
     void countKinds(Report report) {
-        List<Report> _ = report.rows("faults");
+        report.list("faults");
         kinds.forEach(kind -> report.row("faults")
                 .with("fault", kind.flag())
                 .with("played", played.getOrDefault(kind, 0))
@@ -96,7 +96,7 @@ final class FaultPlan {
 
     /** Adds a row for each family. */
     void countFamilies(Report report) {
-        List<Report> _ = report.rows("families");
+        report.list("families");
         kinds.stream()
                 .map(FaultKind::family)
                 .distinct()

@@ -107,8 +107,21 @@ public final class Report implements Findings {
         return row;
     }
 
-    /** The rows of the list of that name; none if there is no such list. */
+    /** Adds the list of that name, without rows yet, so that the figures have it even if no row comes. */
+    public Report list(String name) {
+        rowsOf(name);
+        return this;
+    }
+
+    /**
+     * The rows of the list of that name.
+     *
+     * @throws IllegalArgumentException if there is no such list
+     */
     public List<Report> rows(String list) {
+        if (!figures.containsKey(list)) {
+            throw new IllegalArgumentException("no list " + list + " is among the figures " + figures.keySet());
+        }
         return Collections.unmodifiableList(rowsOf(list));
     }
 

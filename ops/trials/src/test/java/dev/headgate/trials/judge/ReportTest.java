@@ -1,6 +1,7 @@
 package dev.headgate.trials.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
@@ -39,6 +40,16 @@ class ReportTest {
                 .isEqualTo("tue");
         assertThat(report.value("told")).isNull();
         assertThat(new JsonMapper().writeValueAsString(report)).isEqualTo(JSON.replace("\"lost\":0", "\"lost\":7"));
+    }
+
+    @Test
+    void shouldNotTakeAMisspeltListForAnEmptyOne() {
+        Report report = new Report().list("days");
+
+        assertThat(report.rows("days")).isEmpty();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> report.rows("dayz"))
+                .withMessage("no list dayz is among the figures [days]");
     }
 
     @Test
