@@ -17,6 +17,7 @@ import dev.headgate.trials.harness.StatusReader;
 import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.harness.Vendor;
 import dev.headgate.trials.harness.Wait;
+import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.IntentKey;
 import dev.headgate.trials.judge.Report;
 import dev.headgate.trials.scenario.Play;
@@ -158,11 +159,13 @@ public record Steer() implements Script {
         List<IntentKey> sent = vendors().stream()
                 .flatMap(it -> TestBed.sent(it, intents(it) + (it.equals(RETIRED) ? LATE : 0)).stream())
                 .toList();
+        // Once every intent has its outcome, every command has its audit too.
+        Figures judged = bed.judge(sent, LONGEST);
         report.group("all")
                 .with("intents", sent.size())
                 .with("commands", commands.sent())
                 .with("audited", commands.done())
-                .take(bed.judge(sent, LONGEST), "lost", "duplicates", "overQuota", "inCoolDown");
+                .take(judged, "lost", "duplicates", "overQuota", "inCoolDown");
         long end = System.nanoTime();
         if (bed.calls(RETIRED).between(retired, end).count() > 0) {
             throw new IllegalStateException("a vendor that has left was called");
