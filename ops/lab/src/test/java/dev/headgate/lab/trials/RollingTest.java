@@ -6,11 +6,14 @@ import dev.headgate.lab.Shell;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** This test is in this module because the scenario runs the users' commands. */
+/** This test is in this module because the scenario runs the users' commands. It runs beside others, since mostly it waits. */
 @Tag("broker")
 @Tag("full")
 @Timeout(900)
+@Execution(ExecutionMode.CONCURRENT)
 class RollingTest {
 
     @Test
