@@ -23,7 +23,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** kill -9 with calls in flight, then a restart. {@code -Pbroker -Drepeat=20} does it twenty times. */
 @Tag("broker")
 @Timeout(240)
-@Beside
 class KillTest {
 
     private static final int BULKHEAD = 16;

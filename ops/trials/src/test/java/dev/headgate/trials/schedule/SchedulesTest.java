@@ -2,7 +2,6 @@ package dev.headgate.trials.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.trials.Beside;
 import dev.headgate.trials.judge.Report;
 import dev.headgate.trials.scenario.KeptFigures;
 import dev.headgate.trials.scenario.ScenarioOptions;
@@ -17,7 +16,6 @@ class SchedulesTest {
     @Tag("full")
     @Tag("broker")
     @Timeout(240)
-    @Beside
     @Test
     void shouldMakeEachFiringOnceWhileInstancesAreKilled() throws Exception {
         Report figures = new Schedules(10, 30, 2).run(new ScenarioOptions(1, null), _ -> {});

@@ -2,7 +2,6 @@ package dev.headgate.trials.sharing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.trials.Beside;
 import dev.headgate.trials.judge.Report;
 import dev.headgate.trials.scenario.KeptFigures;
 import dev.headgate.trials.scenario.ScenarioOptions;
@@ -12,7 +11,6 @@ import org.junit.jupiter.api.Timeout;
 
 @Tag("full")
 @Timeout(240)
-@Beside
 class CollapseTest {
 
     @Test

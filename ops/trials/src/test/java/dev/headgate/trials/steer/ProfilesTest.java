@@ -2,7 +2,6 @@ package dev.headgate.trials.steer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.trials.Beside;
 import dev.headgate.trials.judge.Report;
 import dev.headgate.trials.scenario.KeptFigures;
 import dev.headgate.trials.scenario.ScenarioOptions;
@@ -17,7 +16,6 @@ class ProfilesTest {
     @Test
     @Tag("full")
     @Timeout(400)
-    @Beside
     void shouldNeverCallMoreThanTheVersionInForceLetsWhileTwoOperatorsChangeIt() throws Exception {
         Report figures = new Profiles(7).run(new ScenarioOptions(1, null), _ -> {});
 
