@@ -12,6 +12,7 @@ import dev.headgate.cli.BrokerTest;
 import dev.headgate.cli.Shell;
 import dev.headgate.cli.support.Json;
 import dev.headgate.console.Console;
+import dev.headgate.control.CommandException;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.index.IndexReader;
 import dev.headgate.index.IndexWriter;
@@ -243,7 +244,10 @@ class IndexOnBrokerTest extends BrokerTest {
     @Test
     void shouldGoOnUntilItIsInterruptedAndLetNobodyElseWrite() throws InterruptedException {
         Thread running = Thread.ofVirtual().start(() -> Shell.run("index", "-c", config, "--dir", dir));
-        await().atMost(Duration.ofSeconds(60)).until(() -> Files.exists(Path.of(dir, "index.db")) && isComplete());
+        // The file is there a moment before it is an index.
+        await().atMost(Duration.ofSeconds(60))
+                .ignoreExceptionsInstanceOf(CommandException.class)
+                .until(() -> Files.exists(Path.of(dir, "index.db")) && isComplete());
         send(Topics.RESULTS, result("a", OutcomeKind.SUCCEEDED));
 
         await().atMost(Duration.ofSeconds(60))
