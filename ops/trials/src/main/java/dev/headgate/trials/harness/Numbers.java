@@ -27,12 +27,17 @@ public final class Numbers {
     }
 
     /**
-     * Accepts every n-th intent, where accounts or groups take turns.
+     * Which of several accounts or groups a call was made for, where they take turns.
      *
-     * @param turn 0 for the one whose intent comes first
      * @param turns how many take turns
+     * @return 0 for the one whose intent comes first; -1 for an intent that has no number
      */
+    public int turnOf(ReceiveLog.Entry call, int turns) {
+        return of(call) % turns;
+    }
+
+    /** Accepts the calls for one of several accounts or groups that take turns, as {@link #turnOf} numbers them. */
     public Predicate<ReceiveLog.Entry> turn(int turn, int turns) {
-        return call -> of(call) % turns == turn;
+        return call -> turnOf(call, turns) == turn;
     }
 }

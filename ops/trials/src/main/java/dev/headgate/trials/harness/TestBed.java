@@ -62,8 +62,9 @@ public final class TestBed implements AutoCloseable {
     private static final Duration RESULTS = Duration.ofMinutes(4);
 
     /**
-     * The least grace of a vendor, in milliseconds. Builds make it longer than usual, because on a busy machine a collection of
-     * garbage alone can take longer than the usual grace, and a call that left before the refusal was read is no defect.
+     * The shortest grace that a vendor has. Builds set 500 ms by the system property {@code headgate.trials.grace}, because on a
+     * busy machine a garbage collection alone can take longer than the usual 50 ms, and a call that was sent before the
+     * refusal was read is no defect.
      */
     private static final Duration LEAST_GRACE = Duration.ofMillis(Long.getLong("headgate.trials.grace", 0));
 

@@ -1,7 +1,6 @@
 package dev.headgate.trials.scenario;
 
 import dev.headgate.simulator.ReceiveLog;
-import dev.headgate.trials.harness.Feeder;
 import dev.headgate.trials.harness.TestBed;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -54,19 +53,5 @@ public final class Arrivals {
             overtakers += called != null && (before == null || called < before) ? 1 : 0;
         }
         return overtakers;
-    }
-
-    /**
-     * Tells accounts by the hashes of idempotency keys.
-     *
-     * @param intents so many of them, from the first
-     * @param accounts that took turns
-     */
-    public static Map<Long, String> accounts(long intents, int accounts) {
-        Map<Long, String> byKey = new HashMap<>();
-        for (long n = 0; n < intents; n++) {
-            byKey.put(ReceiveLog.keyHash(TestBed.id(n)), Feeder.account(n, accounts));
-        }
-        return byKey;
     }
 }

@@ -8,6 +8,7 @@ import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.CallTimes;
 import dev.headgate.trials.harness.Launch;
+import dev.headgate.trials.harness.Numbers;
 import dev.headgate.trials.harness.OutcomeReader;
 import dev.headgate.trials.harness.StatusReader;
 import dev.headgate.trials.harness.TestBed;
@@ -18,7 +19,6 @@ import dev.headgate.trials.judge.Rounded;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
@@ -181,12 +181,10 @@ public record Campaigns(int instances) implements Script {
 
     /** The campaign of each call; calls are told apart by their idempotency keys. */
     private static List<Integer> called(ReceiveLog log, List<Integer> campaigns) {
-        Map<Long, Integer> byKey = new HashMap<>();
-        for (int n = 0; n < campaigns.size(); n++) {
-            byKey.put(ReceiveLog.keyHash(TestBed.id(n)), campaigns.get(n));
-        }
+        Numbers numbers = new Numbers(campaigns.size());
         return log.entries().stream()
-                .map(it -> byKey.getOrDefault(it.keyHash(), 0))
+                .map(numbers::of)
+                .map(n -> n < 0 ? 0 : campaigns.get(n))
                 .toList();
     }
 

@@ -7,6 +7,7 @@ import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.Feeder;
+import dev.headgate.trials.harness.Numbers;
 import dev.headgate.trials.harness.OutcomeReader;
 import dev.headgate.trials.harness.StatusReader;
 import dev.headgate.trials.harness.TestBed;
@@ -15,7 +16,6 @@ import dev.headgate.trials.harness.Wait;
 import dev.headgate.trials.judge.Report;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
@@ -149,12 +149,9 @@ public record Compound(int perDay, Duration warmUp) implements Script {
 
     /** The mean share of the few accounts; their calls are told apart by their idempotency keys. */
     private static double perAccount(ReceiveLog log, Quota.Use few) {
-        Map<Long, String> accounts = Arrivals.accounts(log.size() + FEW_BACKLOG, FEW);
+        Numbers numbers = new Numbers(log.size() + FEW_BACKLOG);
         double seen = few.seen(VENDOR);
-        return log.entries().stream()
-                .collect(Collectors.groupingBy(it -> accounts.getOrDefault(it.keyHash(), "")))
-                .values()
-                .stream()
+        return log.entries().stream().collect(Collectors.groupingBy(it -> numbers.turnOf(it, FEW))).values().stream()
                 .map(its -> its.stream().mapToLong(ReceiveLog.Entry::nanos).toArray())
                 .mapToDouble(its -> Quota.Use.rate(its, few.from(), few.measuring(), PER_ACCOUNT, seen)
                         .shareOf(PER_ACCOUNT, (double) WINDOW.toSeconds(), seen))

@@ -4,13 +4,13 @@ import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.simulator.VendorReport;
 import dev.headgate.trials.harness.Feeder;
+import dev.headgate.trials.harness.Numbers;
 import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.harness.Vendor;
 import dev.headgate.trials.harness.Wait;
 import dev.headgate.trials.judge.Report;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -79,15 +79,15 @@ public record Penalty() implements Script {
             Wait.pass(pause.plus(WINDOW));
         }
         List<ReceiveLog.Entry> calls = calls(bed, ACCOUNTS_VENDOR);
-        Map<Long, String> accounts = Arrivals.accounts(calls.size() + ACCOUNTS, ACCOUNTS);
+        Numbers numbers = new Numbers(calls.size() + ACCOUNTS);
         long begin = firstRefusal(calls);
         Predicate<ReceiveLog.Entry> inside = it -> it.nanos() > begin && it.nanos() < begin + pause.toNanos();
-        String concerned = calls.stream()
+        int concerned = calls.stream()
                 .filter(ReceiveLog.Entry::refused)
-                .map(it -> account(it, accounts))
+                .mapToInt(it -> numbers.turnOf(it, ACCOUNTS))
                 .findFirst()
-                .orElse("");
-        Predicate<ReceiveLog.Entry> isConcerned = it -> account(it, accounts).equals(concerned);
+                .orElse(-1);
+        Predicate<ReceiveLog.Entry> isConcerned = numbers.turn(concerned, ACCOUNTS);
         List<ReceiveLog.Entry> its = calls.stream().filter(isConcerned).toList();
         List<ReceiveLog.Entry> others =
                 calls.stream().filter(isConcerned.negate()).toList();
@@ -104,7 +104,7 @@ public record Penalty() implements Script {
                         "othersCalled",
                         others.stream()
                                 .filter(inside)
-                                .map(it -> account(it, accounts))
+                                .mapToInt(it -> numbers.turnOf(it, ACCOUNTS))
                                 .distinct()
                                 .count());
         compareRates(bed.log(ACCOUNTS_VENDOR), begin, pause, LARGE, figures);
@@ -140,10 +140,6 @@ public record Penalty() implements Script {
                 .say("One account of {accounts} refused: {othersRefused} refusals of others, "
                         + (long) (account.number("calledInside") + account.number("inCoolDown"))
                         + " calls inside; together they kept {share:.1%}" + rates.replace("its", "their"));
-    }
-
-    private static String account(ReceiveLog.Entry call, Map<Long, String> accounts) {
-        return accounts.getOrDefault(call.keyHash(), "");
     }
 
     private static List<ReceiveLog.Entry> calls(TestBed bed, String vendor) {

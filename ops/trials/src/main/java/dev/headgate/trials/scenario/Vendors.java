@@ -9,6 +9,7 @@ import dev.headgate.simulator.Episode.Fault;
 import dev.headgate.simulator.Episode.Trigger;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.trials.harness.Feeder;
+import dev.headgate.trials.harness.Numbers;
 import dev.headgate.trials.harness.OutcomeReader;
 import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.harness.Vendor;
@@ -24,7 +25,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.function.Predicate;
@@ -77,7 +77,7 @@ public record Vendors() implements Script {
 
     private static void addFigures(TestBed bed, Imitation imitation, Figures judged, long succeeded, Report figures) {
         ReceiveLog log = bed.log(imitation.id());
-        Map<Long, String> accounts = Arrivals.accounts(judged.intents(), ACCOUNTS);
+        Numbers numbers = new Numbers(Math.toIntExact(judged.intents()));
         Duration wait = imitation.refusalWait();
         figures.with("vendor", imitation.id())
                 .take(judged, "intents")
@@ -89,23 +89,22 @@ public record Vendors() implements Script {
                 .take(judged, "inCoolDown")
                 .with("refused", judged.throttled() - judged.siblings())
                 .with("waitMillis", wait == null ? 0 : wait.toMillis())
-                .with("othersAfterRefusal", wait == null ? -1 : othersAfter(it -> it.refused(), wait, log, accounts))
-                .with("othersAfter401", othersAfter(it -> it.status() == 401, UNAUTHORIZED, log, accounts));
+                .with("othersAfterRefusal", wait == null ? -1 : othersAfter(it -> it.refused(), wait, log, numbers))
+                .with("othersAfter401", othersAfter(it -> it.status() == 401, UNAUTHORIZED, log, numbers));
     }
 
     /** How many other accounts were called for in a time after the first call of a kind; -1 if there was no such call. */
-    private static long othersAfter(
-            Predicate<ReceiveLog.Entry> first, Duration time, ReceiveLog log, Map<Long, String> accounts) {
+    private static long othersAfter(Predicate<ReceiveLog.Entry> first, Duration time, ReceiveLog log, Numbers numbers) {
         List<ReceiveLog.Entry> from =
                 log.entries().stream().dropWhile(first.negate()).toList();
         if (from.isEmpty()) {
             return -1;
         }
-        String concerned = accounts.getOrDefault(from.getFirst().keyHash(), "");
+        int concerned = numbers.turnOf(from.getFirst(), ACCOUNTS);
         return from.stream()
                 .takeWhile(it -> it.nanos() - from.getFirst().nanos() < time.toNanos())
-                .map(it -> accounts.getOrDefault(it.keyHash(), ""))
-                .filter(it -> !it.equals(concerned))
+                .mapToInt(it -> numbers.turnOf(it, ACCOUNTS))
+                .filter(it -> it != concerned)
                 .distinct()
                 .count();
     }
