@@ -145,13 +145,16 @@ class SandboxTest {
     void shouldRefuseADirectoryThatIsInUse() throws Exception {
         // Given
         SandboxConfig config = SandboxConfig.plaintext().withDir(dir);
+        Path quorum = dir.resolve("data/__cluster_metadata-0/quorum-state");
         try (Sandbox sandbox = Sandbox.start(config)) {
+            String before = Files.readString(quorum);
 
             // When / Then
             assertThatThrownBy(() -> Sandbox.start(config))
                     .isInstanceOf(SandboxException.class)
                     .hasMessageContaining(dir.toString())
                     .hasMessageContaining("lock");
+            assertThat(quorum).hasContent(before);
             assertThat(SandboxClient.topics(sandbox.clientProperties(), 10)).isEmpty();
         }
     }
