@@ -1,5 +1,6 @@
 package dev.headgate.gateway;
 
+import dev.headgate.client.ClientMeters;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
@@ -30,8 +31,12 @@ final class GatewayMetrics implements AutoCloseable {
             .description("Requests that had no token of the file")
             .register(registry);
 
+    /** Kept, since the registry holds it weakly. */
+    private final ClientMeters client;
+
     GatewayMetrics(Door door, Outcomes outcomes) {
-        new ClientMeters(door).bindTo(registry);
+        client = new ClientMeters(door::metrics, () -> door.trouble().isEmpty());
+        client.bindTo(registry);
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);

@@ -1,5 +1,6 @@
 package dev.headgate.spring;
 
+import dev.headgate.client.ClientMeters;
 import dev.headgate.client.HeadgateClient;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -18,7 +19,7 @@ public final class HeadgateMetricsAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    HeadgateClientMetrics headgateClientMetrics(HeadgateClient client) {
-        return new HeadgateClientMetrics(client);
+    ClientMeters headgateClientMetrics(HeadgateClient client) {
+        return new ClientMeters(client);
     }
 }

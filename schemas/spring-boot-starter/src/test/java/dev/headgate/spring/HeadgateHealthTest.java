@@ -2,6 +2,7 @@ package dev.headgate.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.client.ClientMeters;
 import dev.headgate.client.HeadgateClient;
 import dev.headgate.client.Offline;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -72,7 +73,7 @@ class HeadgateHealthTest {
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
         runner.run(context -> {
-            context.getBean(HeadgateClientMetrics.class).bindTo(registry);
+            context.getBean(ClientMeters.class).bindTo(registry);
 
             assertThat(registry.get("headgate.client.pending").gauge().value()).isZero();
             assertThat(registry.get("headgate.client.reading").gauge().value()).isOne();

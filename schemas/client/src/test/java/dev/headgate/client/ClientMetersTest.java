@@ -1,8 +1,7 @@
-package dev.headgate.spring;
+package dev.headgate.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.client.ClientMetrics;
 import dev.headgate.schemas.OutcomeKind;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -14,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class HeadgateClientMetricsTest {
+class ClientMetersTest {
 
     private static final ClientMetrics NUMBERS = new ClientMetrics(
             11,
@@ -32,7 +31,7 @@ class HeadgateClientMetricsTest {
             Duration.ofMillis(2_300));
 
     private final MeterRegistry registry = new SimpleMeterRegistry();
-    private final HeadgateClientMetrics metrics = new HeadgateClientMetrics(() -> NUMBERS, () -> false);
+    private final ClientMeters metrics = new ClientMeters(() -> NUMBERS, () -> false);
 
     @BeforeEach
     void bind() {

@@ -1,7 +1,5 @@
-package dev.headgate.spring;
+package dev.headgate.client;
 
-import dev.headgate.client.ClientMetrics;
-import dev.headgate.client.HeadgateClient;
 import dev.headgate.schemas.OutcomeKind;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.FunctionTimer;
@@ -15,17 +13,32 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
-/** Registers what a client tells of itself. Registries hold it weakly: whoever makes one has to keep it. */
-final class HeadgateClientMetrics implements MeterBinder {
+/**
+ * Registers what a client counts in a Micrometer registry, under names that begin with {@code headgate.client}. A program
+ * that uses this needs {@code micrometer-core} on its class path. A registry holds the meters' source weakly, so that the
+ * program must keep a reference to this object for as long as it wants the figures.
+ */
+public final class ClientMeters implements MeterBinder {
 
     private final Supplier<ClientMetrics> metrics;
     private final BooleanSupplier reading;
 
-    HeadgateClientMetrics(HeadgateClient client) {
+    /**
+     * Of a client.
+     *
+     * @param client the client whose figures are registered
+     */
+    public ClientMeters(HeadgateClient client) {
         this(client::metrics, () -> client.readFailure() == null);
     }
 
-    HeadgateClientMetrics(Supplier<ClientMetrics> metrics, BooleanSupplier reading) {
+    /**
+     * Of a client that the program has wrapped.
+     *
+     * @param metrics gives the client's figures each time that the registry asks for one
+     * @param reading whether the client can read outcomes now
+     */
+    public ClientMeters(Supplier<ClientMetrics> metrics, BooleanSupplier reading) {
         this.metrics = metrics;
         this.reading = reading;
     }
