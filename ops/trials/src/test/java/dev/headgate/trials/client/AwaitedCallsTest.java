@@ -8,14 +8,13 @@ import dev.headgate.trials.scenario.KeptFigures;
 import dev.headgate.trials.scenario.ScenarioOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Isolated(Beside.RATES)
 class AwaitedCallsTest {
 
+    @Beside
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     @Tag("full")
