@@ -4,10 +4,10 @@ import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.NamedValues;
-import dev.headgate.control.commands.CommandSending;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Command;
+import dev.headgate.streams.record.CommandValidator;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -43,7 +43,7 @@ final class CommandAnswers {
     void print(Audit audit) {
         AuditOutcome outcome = audit.getOutcome();
         refused |= outcome == AuditOutcome.REFUSED || outcome == AuditOutcome.EXPIRED;
-        String where = CommandSending.BROADCAST.equals(audit.getVendor())
+        String where = CommandValidator.BROADCAST.equals(audit.getVendor())
                 ? "partition " + audit.getPartition()
                 : audit.getVendor();
         output.report(

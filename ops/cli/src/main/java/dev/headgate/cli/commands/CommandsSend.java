@@ -2,8 +2,8 @@ package dev.headgate.cli.commands;
 
 import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
-import dev.headgate.control.commands.CommandSending;
 import dev.headgate.schemas.CommandKind;
+import dev.headgate.streams.record.CommandValidator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -97,7 +97,7 @@ final class CommandsSend extends ClusterOperation {
             throw CommandException.usage("--expect-profile and --broadcast exclude each other");
         }
         dev.headgate.schemas.Command.Builder command = options.begin(
-                        parsed, vendor == null ? CommandSending.BROADCAST : vendor)
+                        parsed, vendor == null ? CommandValidator.BROADCAST : vendor)
                 .setIntentId(intent)
                 .setLimitId(limit)
                 .setMax(max);

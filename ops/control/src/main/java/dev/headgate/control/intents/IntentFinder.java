@@ -19,9 +19,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /** Finds an intent: its owner is asked while it waits, and the topic results has its outcome after. */
@@ -112,19 +110,11 @@ public final class IntentFinder {
         try (TopicReader reader = new TopicReader(cluster, partitions)) {
             reader.seekBack(records);
             reader.toEnd(message -> {
-                Result result = decode(message);
+                Result result = TopicReader.readable(() -> results.decode(message, Result.class));
                 if (result != null) {
                     each.accept(result);
                 }
             });
-        }
-    }
-
-    private @Nullable Result decode(ConsumerRecord<byte[], byte[]> message) {
-        try {
-            return message.value() == null ? null : results.decode(message, Result.class);
-        } catch (SerializationException e) {
-            return null; // somebody else's: ours is readable
         }
     }
 

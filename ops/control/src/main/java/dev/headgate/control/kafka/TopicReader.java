@@ -18,6 +18,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads all partitions of topics, outside any group, committed records only. */
@@ -30,8 +31,8 @@ public final class TopicReader implements AutoCloseable {
     private final List<TopicPartition> partitions;
     private long heardAt = System.nanoTime();
 
-    public TopicReader(Cluster cluster, String topic, int count) {
-        this(cluster, Map.of(topic, count));
+    public TopicReader(Cluster cluster, String topic) {
+        this(cluster, cluster.partitionsOf(List.of(topic)));
     }
 
     /** @param counts of partitions, by topic; at least one */
@@ -152,6 +153,15 @@ public final class TopicReader implements AutoCloseable {
         return cluster.get(cluster.admin().listOffsets(latest, all).all()).entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, entry -> entry.getValue().offset()));
+    }
+
+    /** Decodes, or returns null of what somebody else or a newer version has written. */
+    public static <T> @Nullable T readable(Supplier<T> decoding) {
+        try {
+            return decoding.get();
+        } catch (SerializationException e) {
+            return null;
+        }
     }
 
     private <T> T telling(Supplier<T> action) {

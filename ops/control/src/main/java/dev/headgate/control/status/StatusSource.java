@@ -26,14 +26,10 @@ public final class StatusSource {
 
     /** Every vendor that has a profile here or was ever reported, by name. */
     public List<VendorState> states() {
-        Map<String, VendorStatus> reported;
-        try (StatusFollower follower = new StatusFollower(cluster, configuration.codec())) {
-            reported = follower.reported();
-        }
         String intents = configuration.codec().topic(Topics.INTENTS);
         Ownership ownership = Ownership.of(cluster, configuration.applicationId(), intents);
         return states(
-                reported,
+                StatusFollower.read(cluster, configuration.codec()),
                 KnownProfiles.of(configuration, cluster),
                 ownership,
                 cluster.partitionsOf(intents),
