@@ -1,7 +1,9 @@
 package dev.headgate.control;
 
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecord;
@@ -35,11 +37,30 @@ public final class NamedValues {
             if (found == null) {
                 throw new IllegalArgumentException(record.getSchema().getName() + " has no field " + field);
             }
-            Object value = record.get(found.pos());
-            values.put(
-                    equals < 0 ? field : field.substring(0, equals),
-                    value instanceof Instant || value instanceof Enum<?> ? value.toString() : value);
+            values.put(equals < 0 ? field : field.substring(0, equals), plain(record.get(found.pos())));
         }
         return values;
+    }
+
+    /** Takes all fields of a record, and of the records in it. Instants and enums become texts; bytes are left out. */
+    public static Map<String, @Nullable Object> all(SpecificRecord record) {
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        for (Schema.Field field : record.getSchema().getFields()) {
+            Object value = record.get(field.pos());
+            if (!(value instanceof ByteBuffer)) {
+                values.put(field.name(), plain(value));
+            }
+        }
+        return values;
+    }
+
+    private static @Nullable Object plain(@Nullable Object value) {
+        return switch (value) {
+            case Instant time -> time.toString();
+            case Enum<?> constant -> constant.toString();
+            case SpecificRecord record -> all(record);
+            case List<?> list -> list.stream().map(NamedValues::plain).toList();
+            case null, default -> value;
+        };
     }
 }

@@ -5,6 +5,7 @@ import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Times;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
+import dev.headgate.index.FoundIntent;
 import dev.headgate.index.IndexQuery;
 import dev.headgate.index.IndexReader;
 import java.nio.file.Path;
@@ -85,7 +86,7 @@ final class IndexSearch extends Operation {
         IndexQuery query = query(Instant.now());
         IndexReader.Found found = new IndexReader(dir).search(query);
         if (output.isJson()) {
-            found.intents().forEach(intent -> output.json(IndexLines.json(intent)));
+            found.intents().forEach(intent -> output.json(FoundIntent.of(intent)));
         } else {
             IndexLines.table(found.intents()).forEach(output::line);
         }

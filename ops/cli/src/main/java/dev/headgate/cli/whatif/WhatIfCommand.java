@@ -193,11 +193,9 @@ public final class WhatIfCommand extends ClusterOperation {
             throw CommandException.usage(name + ": " + e.getMessage(), e);
         }
         String change = String.join(", ", limits);
-        if (output.isJson()) {
-            output.json(PredictionJson.of(comparison, change, vendor.notes()));
-        } else {
-            PredictionTable.lines(comparison, past, change, vendor.notes()).forEach(output::line);
-        }
+        output.report(
+                PredictionTable.json(comparison, change, vendor.notes()),
+                PredictionTable.lines(comparison, past, change, vendor.notes()));
     }
 
     private static List<Limit> vendorLimits(Policy policy, List<LimitChange> own) {

@@ -126,7 +126,7 @@ public final class Api {
                                 text("tenant", "Only of this tenant"),
                                 number("limit", "At most so many values, 1 to 1000; 100, those with the most intents")),
                         Counts.class,
-                        (fields, author) -> Counts.of(operations.ask(Orders.count(fields, author)))),
+                        (fields, author) -> Answers.of(Counts.class, operations.ask(Orders.count(fields, author)))),
                 get(
                         "/vendors/{vendor}/intents/{id}",
                         "getIntent",
@@ -285,12 +285,13 @@ public final class Api {
     }
 
     private Object unfinished(Fields fields, String author) {
-        return Unfinished.of(operations.ask(Queries.begin(fields.required("vendor"), author)
+        Command query = Queries.begin(fields.required("vendor"), author)
                 .setGroup(fields.optional("group").orElse(null))
                 .setTenant(fields.optional("tenant").orElse(null))
                 .setCursor(fields.optional("cursor").orElse(null))
                 .setLimit(fields.number("limit", 0, 0, MOST_LISTED))
-                .build()));
+                .build();
+        return Answers.of(Unfinished.class, operations.ask(query));
     }
 
     private Object replay(Fields fields) {
