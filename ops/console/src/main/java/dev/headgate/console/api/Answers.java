@@ -35,7 +35,7 @@ final class Answers {
 
     /** Takes those fields of a record that the answer has, too. */
     static <T> T of(Class<T> answer, SpecificRecord record) {
-        return MAPPER.convertValue(NamedValues.all(record), answer);
+        return MAPPER.convertValue(NamedValues.all(record, Instant::toString), answer);
     }
 
     private static <T> List<T> each(Class<T> answer, List<? extends SpecificRecord> records) {
@@ -103,7 +103,7 @@ final class Answers {
             VendorStatus reported = state.reported();
             Duration left = vendor.left();
             Map<String, @Nullable Object> values =
-                    NamedValues.all(Objects.requireNonNullElseGet(reported, () -> unreported(state)));
+                    NamedValues.all(Objects.requireNonNullElseGet(reported, () -> unreported(state)), Instant::toString);
             values.putAll(NamedValues.of(
                     "reason", state.reason().name(),
                     "detail", state.detail(),

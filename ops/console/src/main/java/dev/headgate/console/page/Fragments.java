@@ -137,14 +137,9 @@ final class Fragments {
     }
 
     private static Map<String, @Nullable Object> override(LimitOverride one) {
-        return NamedValues.of(
-                "limit", one.getLimitId() + (one.getScope().isEmpty() ? "" : " " + Words.pairs(one.getScope())),
-                "max", one.getMax(),
-                "profileMax", one.getProfileMax() == null ? "none" : one.getProfileMax(),
-                "until", Words.time(one.getUntil()),
-                "author", one.getAuthor(),
-                "reason", one.getReason(),
-                "problem", one.getProblem());
+        Map<String, @Nullable Object> values = NamedValues.all(one, Words::time);
+        values.put("limit", one.getLimitId() + (one.getScope().isEmpty() ? "" : " " + Words.pairs(one.getScope())));
+        return values;
     }
 
     /** Times in seconds since 1970, and rates, as the chart takes them. */

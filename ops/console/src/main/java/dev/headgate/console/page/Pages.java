@@ -189,20 +189,10 @@ public final class Pages {
     }
 
     private String audits(@Nullable String vendor) {
-        List<Map<String, Object>> rows =
-                operations.audits(vendor, COMMANDS).stream().map(Pages::row).toList();
+        List<Map<String, @Nullable Object>> rows = operations.audits(vendor, COMMANDS).stream()
+                .map(one -> NamedValues.all(one, Words::time))
+                .toList();
         return templates.render("audits.html", Map.of("audits", rows));
-    }
-
-    private static Map<String, Object> row(Audit one) {
-        return Map.of(
-                "at", Words.time(one.getAt()),
-                "kind", one.getKind(),
-                "vendor", one.getVendor(),
-                "outcome", one.getOutcome().name(),
-                "effect", one.getEffect(),
-                "author", one.getAuthor(),
-                "reason", one.getReason());
     }
 
     private String action(Fields fields) {
