@@ -3,8 +3,8 @@ package dev.headgate.cli.intents;
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.commands.CommandFilter;
 import dev.headgate.cli.commands.CommandOptions;
+import dev.headgate.cli.support.Bounds;
 import dev.headgate.cli.support.ClusterOperation;
-import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.NamedValues;
 import dev.headgate.control.commands.Queries;
@@ -87,9 +87,7 @@ final class IntentsList extends ClusterOperation {
 
     @Override
     public Integer call() {
-        if (max < 1) {
-            throw CommandException.usage("--max must be at least 1, not " + max);
-        }
+        Bounds.atLeastOne("--max", max);
         Configuration configuration = config.read();
         try (Cluster cluster = Cluster.connect(configuration.kafka());
                 Queries queries = new Queries(cluster, configuration, wait)) {

@@ -1,6 +1,7 @@
 package dev.headgate.cli.kafka;
 
 import dev.headgate.app.Configuration;
+import dev.headgate.cli.support.Bounds;
 import dev.headgate.cli.support.Config;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
@@ -57,9 +58,7 @@ public final class TailOptions {
      */
     public <T extends SpecificRecord> int follow(
             Config config, String topic, Class<T> type, WantedRecords<T> wanted, Output output) {
-        if (count != null && count < 1) {
-            throw CommandException.usage("--count must be at least 1, not " + count);
-        }
+        Bounds.atLeastOne("--count", count);
         if (fromBeginning && since != null) {
             throw CommandException.usage("--from-beginning and --since exclude each other");
         }

@@ -93,10 +93,8 @@ public final class StatusCommand extends ClusterOperation {
         if (vendor != null) {
             VendorState state = one(vendor, states);
             output.report(state.json(), StatusTable.lines(state));
-        } else if (output.isJson()) {
-            states.forEach(state -> output.json(state.json()));
         } else {
-            StatusTable.lines(states).forEach(output::line);
+            output.reportEach(states.stream().map(VendorState::json).toList(), StatusTable.lines(states));
         }
     }
 

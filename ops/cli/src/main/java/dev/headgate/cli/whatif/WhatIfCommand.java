@@ -2,12 +2,14 @@ package dev.headgate.cli.whatif;
 
 import dev.headgate.api.Nearest;
 import dev.headgate.app.Configuration;
+import dev.headgate.cli.support.Bounds;
 import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Policy;
+import dev.headgate.schemas.Topics;
 import dev.headgate.whatif.Comparison;
 import dev.headgate.whatif.LimitChange;
 import dev.headgate.whatif.Question;
@@ -104,7 +106,8 @@ public final class WhatIfCommand extends ClusterOperation {
             RecordedVendors recorded = new RecordedVendors(configuration, cluster);
             Set<String> all = recorded.vendors();
             if (partitions != null || instances != null) {
-                place(all, configuration, cluster);
+                int now = cluster.partitionsOf(configuration.codec().topic(Topics.INTENTS));
+                PlacementText.report(all, now, partitions, instances, output);
                 if (changes.isEmpty()) {
                     return Exit.GOOD;
                 }
@@ -115,14 +118,12 @@ public final class WhatIfCommand extends ClusterOperation {
     }
 
     private void check() {
-        if (runs < 1) {
-            throw CommandException.usage("--runs must be at least 1, not " + runs);
-        }
+        Bounds.atLeastOne("--runs", runs);
         if (last != null && !last.isPositive()) {
             throw CommandException.usage("--last must be more than 0");
         }
-        PlacementText.check("--partitions", partitions);
-        PlacementText.check("--instances", instances);
+        Bounds.oneTo(PlacementText.MAX, "--partitions", partitions);
+        Bounds.oneTo(PlacementText.MAX, "--instances", instances);
     }
 
     private static List<LimitChange> changes(String option, List<String> texts) {
@@ -206,10 +207,5 @@ public final class WhatIfCommand extends ClusterOperation {
                     .forEach(it -> limits.add(change.applied(it)));
         }
         return limits;
-    }
-
-    private void place(Set<String> all, Configuration configuration, Cluster cluster) {
-        PlacementText text = new PlacementText(configuration, cluster);
-        text.report(all, partitions, instances, output);
     }
 }
