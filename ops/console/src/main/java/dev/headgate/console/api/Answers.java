@@ -19,7 +19,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
@@ -102,8 +101,7 @@ final class Answers {
             VendorState state = vendor.state();
             VendorStatus reported = state.reported();
             Duration left = vendor.left();
-            Map<String, @Nullable Object> values =
-                    NamedValues.all(Objects.requireNonNullElseGet(reported, () -> unreported(state)), Instant::toString);
+            Map<String, @Nullable Object> values = NamedValues.all(state.figures(), Instant::toString);
             values.putAll(NamedValues.of(
                     "reason", state.reason().name(),
                     "detail", state.detail(),
@@ -111,22 +109,13 @@ final class Answers {
                     "partition", state.partition(),
                     "rate", vendor.rate(),
                     "leftMillis", left == null ? null : left.toMillis(),
-                    "waitingByPriority", reported == null ? Map.of() : PriorityInfo.of(reported.getPriorities()),
+                    "waitingByPriority", PriorityInfo.of(state.figures().getPriorities()),
                     "profile", reported == null ? null : reported.getProfile(),
                     "profileProblem", state.problem(),
                     "instance", reported == null ? null : reported.getInstance(),
                     "reportedAt", reported == null ? null : reported.getAt().toString(),
-                    "leaving", reported != null && reported.getRetirement() != null));
+                    "leaving", state.figures().getRetirement() != null));
             return MAPPER.convertValue(values, VendorInfo.class);
-        }
-
-        private static VendorStatus unreported(VendorState state) {
-            return VendorStatus.newBuilder()
-                    .setVendor(state.vendor())
-                    .setPartition(state.partition())
-                    .setConstraint(dev.headgate.schemas.Constraint.IDLE)
-                    .setAt(Instant.EPOCH)
-                    .build();
         }
     }
 

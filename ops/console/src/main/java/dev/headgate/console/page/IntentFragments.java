@@ -37,22 +37,17 @@ final class IntentFragments {
         return templates.render(
                 "intent.html",
                 NamedValues.of(
-                        "vendor",
-                        vendor,
-                        "vendorLink",
-                        Words.vendorLink(vendor),
-                        "id",
-                        id,
-                        "waiting",
-                        found.waiting() == null ? null : waiting(vendor, found.waiting()),
+                        "vendor", vendor,
+                        "vendorLink", Words.vendorLink(vendor),
+                        "id", id,
+                        "waiting", found.waiting() == null ? null : waiting(vendor, found.waiting()),
                         "outcomes",
-                        found.results().stream().map(IntentFragments::outcome).toList(),
-                        "since",
-                        found.since() == null ? null : Words.time(found.since()),
-                        "read",
-                        Words.count(IntentFinder.RESULTS_READ),
-                        "kept",
-                        found.kept()));
+                                found.results().stream()
+                                        .map(IntentFragments::outcome)
+                                        .toList(),
+                        "since", found.since() == null ? null : Words.time(found.since()),
+                        "read", Words.count(IntentFinder.RESULTS_READ),
+                        "kept", found.kept()));
     }
 
     /** @param cursor as the answer before said; null from the start */

@@ -44,10 +44,7 @@ final class WhoFragments {
     }
 
     /** All limits of a vendor; of an owner that tells of the fullest only, that one. */
-    static List<Bar> bars(@Nullable VendorStatus reported) {
-        if (reported == null) {
-            return List.of();
-        }
+    static List<Bar> bars(VendorStatus reported) {
         String fullest = reported.getLimitId();
         if (reported.getLimits().isEmpty() && fullest != null) {
             return List.of(new Bar(fullest, reported.getUsed(), Math.max(1, reported.getMax()), "", ""));
@@ -56,10 +53,8 @@ final class WhoFragments {
     }
 
     /** What waits of each priority of which any does. */
-    static List<IntentFragments.Line> priorities(@Nullable VendorStatus reported) {
-        return reported == null
-                ? List.of()
-                : reported.getPriorities().stream().map(WhoFragments::priority).toList();
+    static List<IntentFragments.Line> priorities(VendorStatus reported) {
+        return reported.getPriorities().stream().map(WhoFragments::priority).toList();
     }
 
     private static IntentFragments.Line priority(PriorityWaiting one) {

@@ -1,6 +1,7 @@
 package dev.headgate.control.status;
 
 import dev.headgate.control.NamedValues;
+import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.Retirement;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
@@ -84,6 +85,19 @@ public record VendorState(
             return String.format(Locale.ROOT, "COOL_DOWN until %s (%.1f s)", until, millis / 1000.0);
         }
         return reported.getDetail().isEmpty() ? reported.getConstraint().name() : reported.getDetail();
+    }
+
+    /** Returns what its owner reported, or a report that has no figures if there is none. */
+    public VendorStatus figures() {
+        if (reported != null) {
+            return reported;
+        }
+        return VendorStatus.newBuilder()
+                .setVendor(vendor)
+                .setPartition(partition)
+                .setConstraint(Constraint.IDLE)
+                .setAt(Instant.EPOCH)
+                .build();
     }
 
     public int waiting() {
