@@ -11,17 +11,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Prints what comes of a replay, as it goes. */
-final class ReplayOutput implements Replay.Listener {
-
-    private final Output output;
-    private final boolean dryRun;
-
-    /** @param dryRun whether it is only said what would be */
-    ReplayOutput(Output output, boolean dryRun) {
-        this.output = output;
-        this.dryRun = dryRun;
-    }
+/**
+ * Prints what comes of a replay, as it goes.
+ *
+ * @param dryRun whether it is only said what would be
+ */
+record ReplayOutput(Output output, boolean dryRun) implements Replay.Listener {
 
     @Override
     public void replayed(Replaying.Replayed one) {

@@ -24,7 +24,7 @@ import org.apache.kafka.common.errors.TopicExistsException;
 import org.jspecify.annotations.Nullable;
 
 /** What is to be done so that the topics are as the catalogue says. */
-final class TopicPlan {
+record TopicPlan(List<Topic> catalogue, String prefix, @Nullable Integer wished, Map<String, Integer> found, Map<String, String> policies) {
 
     private static final int USUAL_PARTITIONS = 4;
 
@@ -37,25 +37,6 @@ final class TopicPlan {
 
     /** @param cleanup with the retention, in words */
     record Step(String name, State state, int partitions, String cleanup) {}
-
-    private final List<Topic> catalogue;
-    private final String prefix;
-    private final @Nullable Integer wished;
-    private final Map<String, Integer> found;
-    private final Map<String, String> policies;
-
-    private TopicPlan(
-            List<Topic> catalogue,
-            String prefix,
-            @Nullable Integer wished,
-            Map<String, Integer> found,
-            Map<String, String> policies) {
-        this.catalogue = catalogue;
-        this.prefix = prefix;
-        this.wished = wished;
-        this.found = found;
-        this.policies = policies;
-    }
 
     /** @param wished the number of partitions asked for, or null if none was */
     static TopicPlan of(Cluster cluster, Configuration configuration, @Nullable Integer wished) {

@@ -19,13 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of the page that tell of vendors, as they are first and as they are kept up to date. */
-final class Fragments {
-
-    private final Templates templates;
-
-    Fragments(Templates templates) {
-        this.templates = templates;
-    }
+record Fragments(Templates templates) {
 
     String vendors(Fleet fleet, VendorQuery query, String search) {
         VendorQuery.Found found = query.in(fleet);

@@ -16,18 +16,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of the page that tell of intents. */
-final class IntentFragments {
+record IntentFragments(Operations operations, Templates templates) {
 
     private static final int PAGE = 50;
     private static final int RECENT = 50;
-
-    private final Operations operations;
-    private final Templates templates;
-
-    IntentFragments(Operations operations, Templates templates) {
-        this.operations = operations;
-        this.templates = templates;
-    }
 
     /** A pair for a table. */
     public record Line(String name, String value) {}

@@ -10,18 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of the page that tell of dead letters, and replay them. */
-final class LetterFragments {
+record LetterFragments(Operations operations, Templates templates) {
 
     private static final int USUAL_LIMIT = 10_000;
     private static final int MOST = 1_000_000;
-
-    private final Operations operations;
-    private final Templates templates;
-
-    LetterFragments(Operations operations, Templates templates) {
-        this.operations = operations;
-        this.templates = templates;
-    }
 
     String page(Fields fields) {
         return templates.render("letters.html", Map.of("vendor", fields.text("vendor"), "kinds", Letter.KINDS));

@@ -16,19 +16,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of a vendor's page that tell who waits, and what of its limits is used. */
-final class WhoFragments {
+record WhoFragments(Templates templates) {
 
     /** By what may be counted, as a form names it. */
     static final List<String> WORDS = Arrays.stream(CountBy.values())
             .filter(by -> by != CountBy.UNKNOWN)
             .map(WhoFragments::word)
             .toList();
-
-    private final Templates templates;
-
-    WhoFragments(Templates templates) {
-        this.templates = templates;
-    }
 
     /** A limit as a bar. */
     public record Bar(String limit, int used, int max, String scopes, String waiting) {

@@ -25,17 +25,9 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 
 /** Sends commands and waits for what their owners say. */
-public final class Steering {
+public record Steering(Cluster cluster, TopicCodec codec) {
 
     private static final Duration STEP = Duration.ofMillis(200);
-
-    private final Cluster cluster;
-    private final TopicCodec codec;
-
-    public Steering(Cluster cluster, TopicCodec codec) {
-        this.cluster = cluster;
-        this.codec = codec;
-    }
 
     /**
      * What came of a command.
