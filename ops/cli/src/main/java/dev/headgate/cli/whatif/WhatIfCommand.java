@@ -99,8 +99,8 @@ public final class WhatIfCommand extends ClusterOperation {
     @Override
     public Integer call() {
         check();
-        List<LimitChange> changes = changes("--limit", limits);
-        List<LimitChange> own = changes("--vendor-limit", vendorLimits);
+        List<LimitChange> changes = LimitChange.all("--limit", limits);
+        List<LimitChange> own = LimitChange.all("--vendor-limit", vendorLimits);
         Configuration configuration = config.read();
         try (Cluster cluster = Cluster.connect(configuration.kafka())) {
             RecordedVendors recorded = new RecordedVendors(configuration, cluster);
@@ -124,18 +124,6 @@ public final class WhatIfCommand extends ClusterOperation {
         }
         Bounds.oneTo(PlacementText.MAX, "--partitions", partitions);
         Bounds.oneTo(PlacementText.MAX, "--instances", instances);
-    }
-
-    private static List<LimitChange> changes(String option, List<String> texts) {
-        List<LimitChange> changes = new ArrayList<>();
-        for (String text : texts) {
-            try {
-                changes.add(LimitChange.parse(text));
-            } catch (IllegalArgumentException e) {
-                throw CommandException.usage(option + ": " + e.getMessage(), e);
-            }
-        }
-        return changes;
     }
 
     private Set<String> chosen(Set<String> all) {

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -17,6 +18,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -122,6 +124,20 @@ public final class Cluster implements AutoCloseable {
             }
         });
         return partitions;
+    }
+
+    /** Returns a setting of each of these topics, which must exist, by topic; empty where the broker does not tell. */
+    public Map<String, String> settings(Collection<String> topics, String key) {
+        Map<String, String> settings = new TreeMap<>();
+        get(admin.describeConfigs(topics.stream()
+                                .map(topic -> new ConfigResource(ConfigResource.Type.TOPIC, topic))
+                                .toList())
+                        .all())
+                .forEach((resource, config) -> {
+                    ConfigEntry entry = config.get(key);
+                    settings.put(resource.name(), entry == null ? "" : Objects.toString(entry.value(), ""));
+                });
+        return settings;
     }
 
     /** Returns the number of partitions of a topic that must exist. */

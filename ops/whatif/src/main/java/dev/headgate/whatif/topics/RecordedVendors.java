@@ -75,11 +75,7 @@ public final class RecordedVendors {
             try {
                 profiles.put(vendor, reader.readFile(folder.resolve(vendor + ProfileReader.ENDING)));
             } catch (InvalidProfileException e) {
-                throw CommandException.usage(
-                        String.join(
-                                "\n",
-                                e.mistakes().stream().map(Object::toString).toList()),
-                        e);
+                throw CommandException.usage(CommandException.reason(e), e);
             }
         }
         return profiles;
