@@ -4,6 +4,7 @@ import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.schemas.CommandKind;
 import dev.headgate.streams.record.CommandValidator;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -136,14 +137,11 @@ final class CommandsSend extends ClusterOperation {
     }
 
     private CommandKind kind() {
-        for (CommandKind each : CommandKind.values()) {
-            if (each != CommandKind.UNKNOWN
-                    && each != CommandKind.QUERY
-                    && each.name().equals(kind)) {
-                return each;
-            }
-        }
-        throw CommandException.usage("no kind of command is called " + kind
-                + "; there are: CANCEL, CLEAR_COOL_DOWN, DRAIN, GIVE_UP, PAUSE, RESUME, RETIRE, SET_LIMIT");
+        return Arrays.stream(CommandKind.values())
+                .filter(each -> each != CommandKind.UNKNOWN && each != CommandKind.QUERY)
+                .filter(each -> each.name().equals(kind))
+                .findFirst()
+                .orElseThrow(() -> CommandException.usage("no kind of command is called " + kind
+                        + "; there are: CANCEL, CLEAR_COOL_DOWN, DRAIN, GIVE_UP, PAUSE, RESUME, RETIRE, SET_LIMIT"));
     }
 }

@@ -1,6 +1,5 @@
 package dev.headgate.control.commands;
 
-import dev.headgate.control.CommandException;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.control.kafka.TopicReader;
 import dev.headgate.schemas.Audit;
@@ -16,7 +15,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -88,16 +86,10 @@ public record Steering(Cluster cluster, TopicCodec codec) {
                         .setPartition(broadcast ? partition : null)
                         .build();
                 byte[] value = codec.encode(Topics.COMMANDS, one);
-                producer.send(new ProducerRecord<>(topic, partition, key, value))
-                        .get();
+                var _ = cluster.get(producer.send(new ProducerRecord<>(topic, partition, key, value)));
             }
-        } catch (ExecutionException e) {
-            throw cluster.failure(e.getCause() == null ? e : e.getCause());
         } catch (KafkaException e) {
             throw cluster.failure(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw CommandException.failed("interrupted", e);
         }
         return partitions;
     }

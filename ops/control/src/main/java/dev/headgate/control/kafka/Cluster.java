@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.TopicDescription;
@@ -82,7 +84,7 @@ public final class Cluster implements AutoCloseable {
         return admin;
     }
 
-    public <T> T get(KafkaFuture<T> answer) {
+    public <T> T get(Future<T> answer) {
         try {
             return answer.get();
         } catch (ExecutionException e) {
@@ -106,6 +108,15 @@ public final class Cluster implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw CommandException.failed("interrupted", e);
+        }
+    }
+
+    /** Does this; a failure of Kafka becomes one that says what to do. */
+    <T> T telling(Supplier<T> action) {
+        try {
+            return action.get();
+        } catch (KafkaException e) {
+            throw reach.failure(e);
         }
     }
 
@@ -172,11 +183,7 @@ public final class Cluster implements AutoCloseable {
         own.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
         own.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         own.putAll(more);
-        try {
-            return new KafkaConsumer<>(own, new ByteArrayDeserializer(), new ByteArrayDeserializer());
-        } catch (KafkaException e) {
-            throw reach.failure(e);
-        }
+        return telling(() -> new KafkaConsumer<>(own, new ByteArrayDeserializer(), new ByteArrayDeserializer()));
     }
 
     /** A producer that chooses partitions as Kafka's Java clients do and loses and doubles nothing. */
@@ -201,11 +208,7 @@ public final class Cluster implements AutoCloseable {
         own.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int)
                 PATIENCE.multipliedBy(3).toMillis());
         own.putAll(more);
-        try {
-            return new KafkaProducer<>(own, new ByteArraySerializer(), new ByteArraySerializer());
-        } catch (KafkaException e) {
-            throw reach.failure(e);
-        }
+        return telling(() -> new KafkaProducer<>(own, new ByteArraySerializer(), new ByteArraySerializer()));
     }
 
     @Override

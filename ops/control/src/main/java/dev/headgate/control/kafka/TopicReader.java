@@ -16,7 +16,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.IsolationLevel;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
@@ -76,14 +75,14 @@ public final class TopicReader implements AutoCloseable {
         Map<TopicPartition, Long> times =
                 partitions.stream().collect(Collectors.toMap(it -> it, _ -> since.toEpochMilli()));
         Map<TopicPartition, Long> ends = ends();
-        telling(() -> consumer.offsetsForTimes(times))
+        cluster.telling(() -> consumer.offsetsForTimes(times))
                 .forEach((partition, found) ->
                         consumer.seek(partition, found == null ? ends.getOrDefault(partition, 0L) : found.offset()));
     }
 
     /** Fails if the brokers are silent for about 10 s. */
     public ConsumerRecords<byte[], byte[]> poll(Duration patience) {
-        ConsumerRecords<byte[], byte[]> records = telling(() -> consumer.poll(patience));
+        ConsumerRecords<byte[], byte[]> records = cluster.telling(() -> consumer.poll(patience));
         if (!records.isEmpty()) {
             heardAt = System.nanoTime();
         } else if (System.nanoTime() - heardAt > Cluster.PATIENCE.toNanos()) {
@@ -136,13 +135,13 @@ public final class TopicReader implements AutoCloseable {
     }
 
     private boolean isAt(Map<TopicPartition, Long> ends) {
-        return telling(
+        return cluster.telling(
                 () -> ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue()));
     }
 
     /** Where the topic ends at this moment, but for what open transactions have begun to write. */
     public Map<TopicPartition, Long> ends() {
-        return telling(() -> consumer.endOffsets(partitions));
+        return cluster.telling(() -> consumer.endOffsets(partitions));
     }
 
     /** Where the topic ends at this moment, what open transactions have written included. */
@@ -161,14 +160,6 @@ public final class TopicReader implements AutoCloseable {
             return decoding.get();
         } catch (SerializationException e) {
             return null;
-        }
-    }
-
-    private <T> T telling(Supplier<T> action) {
-        try {
-            return action.get();
-        } catch (KafkaException e) {
-            throw cluster.failure(e);
         }
     }
 

@@ -45,6 +45,9 @@ public record VendorState(
             Instant now) {
         String problem = reported == null ? onDisk : reported.getProfileProblem();
         String unowned = ownership.unowned(partition);
+        if (unowned == null && reported != null && isSilent(reported, now)) {
+            unowned = "no report for " + Duration.between(reported.getAt(), now).toSeconds() + " s";
+        }
         if (unowned != null) {
             return new VendorState(
                     vendor, partition, Reason.NOT_ASSIGNED, "NOT_ASSIGNED " + unowned, problem, reported);
@@ -52,16 +55,6 @@ public record VendorState(
         if (reported == null) {
             Reason reason = problem == null ? Reason.IDLE : Reason.NO_PROFILE;
             return new VendorState(vendor, partition, reason, reason.name(), problem, null);
-        }
-        if (isSilent(reported, now)) {
-            long seconds = Duration.between(reported.getAt(), now).toSeconds();
-            return new VendorState(
-                    vendor,
-                    partition,
-                    Reason.NOT_ASSIGNED,
-                    "NOT_ASSIGNED no report for " + seconds + " s",
-                    problem,
-                    reported);
         }
         return new VendorState(
                 vendor, partition, Reason.of(reported.getConstraint()), detail(reported, now), problem, reported);

@@ -29,7 +29,7 @@ public record ProfileFolder(Path path, boolean isCopy) implements AutoCloseable 
             return new ProfileFolder(configuration.vendorsDir(), false);
         }
         Map<String, String> texts =
-                SharedProfiles.of(configuration, cluster).read().texts();
+                new SharedProfiles(cluster, configuration).read().texts();
         try {
             Path copy = Files.createTempDirectory("headgate-profiles-");
             ProfileMirror.write(texts, copy);
