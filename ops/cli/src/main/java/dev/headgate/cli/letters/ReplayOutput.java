@@ -43,19 +43,14 @@ record ReplayOutput(Output output, boolean dryRun) implements Replay.Listener {
     }
 
     void report(Replay.Sum sum) {
-        if (output.isJson()) {
-            output.json(NamedValues.of(
-                    dryRun ? "wouldReplay" : "replayed",
-                    sum.replayed(),
-                    "replayedBefore",
-                    sum.before(),
-                    "refused",
-                    sum.refused()));
-            return;
-        }
-        output.line(verb() + " " + Texts.count(sum.replayed(), "dead letter")
-                + (sum.before() == 0 ? "" : ", " + sum.before() + " replayed before")
-                + (sum.refused() == 0 ? "" : ", " + sum.refused() + " can't be"));
+        output.report(
+                NamedValues.of(
+                        dryRun ? "wouldReplay" : "replayed", sum.replayed(),
+                        "replayedBefore", sum.before(),
+                        "refused", sum.refused()),
+                List.of(verb() + " " + Texts.count(sum.replayed(), "dead letter")
+                        + (sum.before() == 0 ? "" : ", " + sum.before() + " replayed before")
+                        + (sum.refused() == 0 ? "" : ", " + sum.refused() + " can't be")));
     }
 
     private String verb() {

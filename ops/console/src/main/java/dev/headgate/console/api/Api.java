@@ -53,7 +53,6 @@ public final class Api {
     private static final String JSON = "application/json";
     private static final JsonMapper MAPPER = new JsonMapper();
     private static final int MOST_LISTED = 1_000;
-    private static final int MOST_REPLAYED = 1_000_000;
 
     private final Operations operations;
     private final List<Endpoint> endpoints;
@@ -296,14 +295,7 @@ public final class Api {
 
     private Object replay(Fields fields) {
         boolean preview = fields.isSet("preview");
-        Instant now = Instant.now();
-        return Replayed.of(
-                operations.replay(
-                        fields.letterFilter(now),
-                        fields.replayRules(now),
-                        fields.number("limit", 10_000, 1, MOST_REPLAYED),
-                        preview),
-                preview);
+        return Replayed.of(operations.replay(fields, preview), preview);
     }
 
     private Object command(Fields fields, String author) {

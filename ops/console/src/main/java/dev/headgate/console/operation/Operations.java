@@ -20,6 +20,7 @@ import dev.headgate.schemas.Command;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.record.TopicCodec;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -135,8 +136,12 @@ public final class Operations implements AutoCloseable {
         return new LetterReview(cluster(), configuration).groups(filter);
     }
 
-    /** What a replay would do, or does. */
-    public LetterReview.Replayed replay(LetterFilter filter, ReplayRules rules, long limit, boolean dryRun) {
+    /** Replays the dead letters that the fields choose, or only says what that would do. */
+    public LetterReview.Replayed replay(Fields fields, boolean dryRun) {
+        Instant now = Instant.now();
+        LetterFilter filter = fields.letterFilter(now);
+        ReplayRules rules = new ReplayRules(fields.isSet("newKey"), fields.isSet("clearDeadline"), now);
+        int limit = fields.replayLimit();
         return new LetterReview(cluster(), configuration).replay(filter, rules, limit, dryRun);
     }
 

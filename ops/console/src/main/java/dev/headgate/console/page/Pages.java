@@ -233,7 +233,7 @@ public final class Pages {
         if (!fields.text("go").equals("replay")) {
             return letters.preview(fields);
         }
-        LetterReview.Replayed done = letters.replay(fields);
+        LetterReview.Replayed done = operations.replay(fields, false);
         List<Map<String, String>> lines = new ArrayList<>();
         lines.add(Map.of(
                 "style",
