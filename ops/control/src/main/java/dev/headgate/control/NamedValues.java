@@ -38,7 +38,8 @@ public final class NamedValues {
             if (found == null) {
                 throw new IllegalArgumentException(record.getSchema().getName() + " has no field " + field);
             }
-            values.put(equals < 0 ? field : field.substring(0, equals), plain(record.get(found.pos()), Instant::toString));
+            values.put(
+                    equals < 0 ? field : field.substring(0, equals), plain(record.get(found.pos()), Instant::toString));
         }
         return values;
     }

@@ -34,7 +34,8 @@ import java.util.concurrent.TimeoutException;
  *
  * <p>Threading: each request has a virtual thread of its own, which may wait.
  */
-record IntentsService(Outcomes outcomes, Door door, GatewaySettings settings, InstantSource clock) implements HttpService {
+record IntentsService(Outcomes outcomes, Door door, GatewaySettings settings, InstantSource clock)
+        implements HttpService {
 
     static final String PATH = "/v1/intents";
 

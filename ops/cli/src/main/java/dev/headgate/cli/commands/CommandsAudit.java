@@ -79,7 +79,8 @@ final class CommandsAudit extends ClusterOperation {
     private List<Audit> read(Configuration configuration) {
         List<Audit> audits = new ArrayList<>();
         try (Cluster cluster = Cluster.connect(configuration.kafka());
-                TopicReader reader = new TopicReader(cluster, configuration.codec().topic(Topics.AUDIT))) {
+                TopicReader reader =
+                        new TopicReader(cluster, configuration.codec().topic(Topics.AUDIT))) {
             reader.seekTo(since == null ? null : Instant.now().minus(since));
             reader.toEnd(message -> {
                 try {

@@ -31,8 +31,8 @@ final class Fleet {
         Map<String, Integer> readers = new TreeMap<>(formats.readers());
         List<String> lines = new ArrayList<>();
         lines.add("written: format " + formats.written() + "; this version knows format " + Formats.newest());
-        readers.forEach((instance, reads) -> lines.add(instance + " "
-                + (reads == 0 ? "has not said which formats it reads" : "reads format " + reads)));
+        readers.forEach((instance, reads) -> lines.add(
+                instance + " " + (reads == 0 ? "has not said which formats it reads" : "reads format " + reads)));
         if (readers.isEmpty()) {
             lines.add("no instance runs");
         }

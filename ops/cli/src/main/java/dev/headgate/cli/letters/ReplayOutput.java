@@ -45,9 +45,12 @@ record ReplayOutput(Output output, boolean dryRun) implements Replay.Listener {
     void report(Replay.Sum sum) {
         output.report(
                 NamedValues.of(
-                        dryRun ? "wouldReplay" : "replayed", sum.replayed(),
-                        "replayedBefore", sum.before(),
-                        "refused", sum.refused()),
+                        dryRun ? "wouldReplay" : "replayed",
+                        sum.replayed(),
+                        "replayedBefore",
+                        sum.before(),
+                        "refused",
+                        sum.refused()),
                 List.of(verb() + " " + Texts.count(sum.replayed(), "dead letter")
                         + (sum.before() == 0 ? "" : ", " + sum.before() + " replayed before")
                         + (sum.refused() == 0 ? "" : ", " + sum.refused() + " can't be")));

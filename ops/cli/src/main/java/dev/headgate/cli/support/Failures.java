@@ -28,7 +28,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
  *
  * @param more explains what only some commands throw; null for what it does not know either
  */
-public record Failures(Function<Exception, @Nullable CommandException> more) implements IParameterExceptionHandler, IExecutionExceptionHandler {
+public record Failures(Function<Exception, @Nullable CommandException> more)
+        implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
     @Override
     public int handleParseException(ParameterException e, String[] args) {

@@ -18,7 +18,12 @@ import org.apache.kafka.common.errors.TopicExistsException;
 import org.jspecify.annotations.Nullable;
 
 /** What is to be done so that the topics are as the catalogue says. */
-record TopicPlan(List<Topic> catalogue, String prefix, @Nullable Integer wished, Map<String, Integer> found, Map<String, String> policies) {
+record TopicPlan(
+        List<Topic> catalogue,
+        String prefix,
+        @Nullable Integer wished,
+        Map<String, Integer> found,
+        Map<String, String> policies) {
 
     private static final int USUAL_PARTITIONS = 4;
 

@@ -29,11 +29,7 @@ final class PlacementText {
      * @param instances null: nobody asked
      */
     static void report(
-            Set<String> vendors,
-            int now,
-            @Nullable Integer partitions,
-            @Nullable Integer instances,
-            Output output) {
+            Set<String> vendors, int now, @Nullable Integer partitions, @Nullable Integer instances, Output output) {
         List<PlannedVendor> placed = vendors.stream().map(PlannedVendor::of).toList();
         Placement before = Placement.spread(placed, now, 0);
         Placement after = Placement.spread(placed, partitions == null ? now : partitions, 0);

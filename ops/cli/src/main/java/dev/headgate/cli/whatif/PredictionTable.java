@@ -46,10 +46,7 @@ final class PredictionTable {
                 "intents", comparison.intents(),
                 "now", Figures.of(comparison.begin(), comparison.now(), PredictionTable::rounded),
                 "change", changed == null ? null : change,
-                "changed",
-                        changed == null
-                                ? null
-                                : Figures.of(comparison.begin(), changed, PredictionTable::rounded),
+                "changed", changed == null ? null : Figures.of(comparison.begin(), changed, PredictionTable::rounded),
                 "samples", confidence.samples(),
                 "runs", confidence.runs(),
                 "backtest", confidence.backtest(),

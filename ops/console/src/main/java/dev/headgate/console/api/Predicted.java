@@ -41,9 +41,7 @@ record Predicted(
                 comparison.intents(),
                 forecast.change(),
                 Figures.of(comparison.begin(), comparison.now(), UnaryOperator.identity()),
-                changed == null
-                        ? null
-                        : Figures.of(comparison.begin(), changed, UnaryOperator.identity()),
+                changed == null ? null : Figures.of(comparison.begin(), changed, UnaryOperator.identity()),
                 confidence.samples(),
                 confidence.runs(),
                 confidence.backtest(),

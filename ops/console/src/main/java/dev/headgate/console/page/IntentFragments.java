@@ -11,7 +11,6 @@ import dev.headgate.schemas.Result;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -29,17 +28,22 @@ record IntentFragments(Operations operations, Templates templates) {
         return templates.render(
                 "intent.html",
                 NamedValues.of(
-                        "vendor", vendor,
-                        "vendorLink", Words.vendorLink(vendor),
-                        "id", id,
-                        "waiting", found.waiting() == null ? null : waiting(vendor, found.waiting()),
+                        "vendor",
+                        vendor,
+                        "vendorLink",
+                        Words.vendorLink(vendor),
+                        "id",
+                        id,
+                        "waiting",
+                        found.waiting() == null ? null : waiting(vendor, found.waiting()),
                         "outcomes",
-                                found.results().stream()
-                                        .map(IntentFragments::outcome)
-                                        .toList(),
-                        "since", found.since() == null ? null : Words.time(found.since()),
-                        "read", Words.count(IntentFinder.RESULTS_READ),
-                        "kept", found.kept()));
+                        found.results().stream().map(IntentFragments::outcome).toList(),
+                        "since",
+                        found.since() == null ? null : Words.time(found.since()),
+                        "read",
+                        Words.count(IntentFinder.RESULTS_READ),
+                        "kept",
+                        found.kept()));
     }
 
     /** @param cursor as the answer before said; null from the start */

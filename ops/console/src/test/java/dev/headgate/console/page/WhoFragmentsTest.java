@@ -75,7 +75,8 @@ class WhoFragmentsTest {
         assertThat(head)
                 .contains("<th scope=\"row\">day account=a7</th><td class=\"n\">9</td><td class=\"n\">none</td><td>"
                         + Words.time(NOW) + "</td><td>ann</td><td>asked</td>")
-                .contains("<th scope=\"row\">second</th><td class=\"n\">5</td><td class=\"n\">4</td><td class=\"n\">2</td>");
+                .contains(
+                        "<th scope=\"row\">second</th><td class=\"n\">5</td><td class=\"n\">4</td><td class=\"n\">2</td>");
     }
 
     @Test

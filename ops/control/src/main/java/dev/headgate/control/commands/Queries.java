@@ -56,8 +56,7 @@ public final class Queries implements AutoCloseable {
         long deadline = System.nanoTime() + wait.toNanos();
         while (System.nanoTime() < deadline) {
             for (ConsumerRecord<byte[], byte[]> message : answers.poll(STEP)) {
-                Answer answer =
-                        TopicReader.readable(() -> codec.decode(Topics.ANSWERS, message.value(), Answer.class));
+                Answer answer = TopicReader.readable(() -> codec.decode(Topics.ANSWERS, message.value(), Answer.class));
                 if (answer != null && answer.getQueryId().equals(query.getId())) {
                     return counted(query, answer);
                 }

@@ -4,8 +4,8 @@ import dev.headgate.control.kafka.Cluster;
 import dev.headgate.control.kafka.TopicReader;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.Command;
-import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.schemas.Topics;
 import dev.headgate.streams.record.CommandValidator;
 import dev.headgate.streams.record.TopicCodec;
 import java.nio.charset.StandardCharsets;
@@ -59,8 +59,7 @@ public record Steering(Cluster cluster, TopicCodec codec) {
             long deadline = System.nanoTime() + wait.toNanos();
             while (!silent.isEmpty() && System.nanoTime() < deadline) {
                 for (ConsumerRecord<byte[], byte[]> message : audits.poll(STEP)) {
-                    Audit audit =
-                            TopicReader.readable(() -> codec.decode(Topics.AUDIT, message.value(), Audit.class));
+                    Audit audit = TopicReader.readable(() -> codec.decode(Topics.AUDIT, message.value(), Audit.class));
                     if (audit != null
                             && Objects.equals(command.getId(), audit.getCommandId())
                             && silent.remove(audit.getPartition())) {

@@ -98,8 +98,7 @@ public final class RecordedVendors {
                 Profile profile = profiles.get(vendor);
                 VendorRules its = rules.get(vendor);
                 if (profile != null && its != null) {
-                    read.put(
-                            vendor, new RecordedVendor(recording, its.policy(), notes(recording, profile, status)));
+                    read.put(vendor, new RecordedVendor(recording, its.policy(), notes(recording, profile, status)));
                 }
             });
             return read;
