@@ -296,7 +296,6 @@ public final class Fields {
                 null));
     }
 
-    /** Fields newKey and clearDeadline. */
     /** Returns how many dead letters are replayed at most. */
     public int replayLimit() {
         return number("limit", USUALLY_REPLAYED, 1, MOST_REPLAYED);
