@@ -546,7 +546,7 @@ class CommandsOnBrokerTest extends BrokerTest {
     private List<ConsumerRecord<byte[], byte[]>> all(String topic) {
         List<ConsumerRecord<byte[], byte[]>> all = new java.util.ArrayList<>();
         try (Cluster cluster = Cluster.connect(configuration.kafka());
-                TopicReader reader = new TopicReader(cluster, name(topic), 4)) {
+                TopicReader reader = new TopicReader(cluster, name(topic))) {
             reader.seekToBeginning();
             reader.toEnd(all::add);
         }

@@ -1,8 +1,11 @@
 package dev.headgate.control;
 
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
@@ -35,11 +38,35 @@ public final class NamedValues {
             if (found == null) {
                 throw new IllegalArgumentException(record.getSchema().getName() + " has no field " + field);
             }
-            Object value = record.get(found.pos());
             values.put(
-                    equals < 0 ? field : field.substring(0, equals),
-                    value instanceof Instant || value instanceof Enum<?> ? value.toString() : value);
+                    equals < 0 ? field : field.substring(0, equals), plain(record.get(found.pos()), Instant::toString));
         }
         return values;
+    }
+
+    /**
+     * Takes all fields of a record, and of the records in it. Enums become texts, and bytes are left out.
+     *
+     * @param text how an instant is written
+     */
+    public static Map<String, @Nullable Object> all(SpecificRecord record, Function<Instant, String> text) {
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        for (Schema.Field field : record.getSchema().getFields()) {
+            Object value = record.get(field.pos());
+            if (!(value instanceof ByteBuffer)) {
+                values.put(field.name(), plain(value, text));
+            }
+        }
+        return values;
+    }
+
+    private static @Nullable Object plain(@Nullable Object value, Function<Instant, String> text) {
+        return switch (value) {
+            case Instant time -> text.apply(time);
+            case Enum<?> constant -> constant.toString();
+            case SpecificRecord record -> all(record, text);
+            case List<?> list -> list.stream().map(one -> plain(one, text)).toList();
+            case null, default -> value;
+        };
     }
 }

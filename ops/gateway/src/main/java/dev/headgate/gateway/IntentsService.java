@@ -34,7 +34,8 @@ import java.util.concurrent.TimeoutException;
  *
  * <p>Threading: each request has a virtual thread of its own, which may wait.
  */
-final class IntentsService implements HttpService {
+record IntentsService(Outcomes outcomes, Door door, GatewaySettings settings, InstantSource clock)
+        implements HttpService {
 
     static final String PATH = "/v1/intents";
 
@@ -43,18 +44,6 @@ final class IntentsService implements HttpService {
     private static final HeaderName OUTCOME = HeaderNames.create("Headgate-Outcome");
     private static final String JSON = "application/json";
     private static final String CANCELLED_BY = "cancelled over HTTP";
-
-    private final Outcomes outcomes;
-    private final Door door;
-    private final GatewaySettings settings;
-    private final InstantSource clock;
-
-    IntentsService(Outcomes outcomes, Door door, GatewaySettings settings, InstantSource clock) {
-        this.outcomes = outcomes;
-        this.door = door;
-        this.settings = settings;
-        this.clock = clock;
-    }
 
     @Override
     public void routing(HttpRules rules) {

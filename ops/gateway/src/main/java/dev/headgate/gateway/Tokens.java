@@ -8,18 +8,12 @@ import java.security.MessageDigest;
 import java.util.List;
 
 /** Who may use the gateway: bearers of one of these tokens (RFC 6750); anybody if there are none. */
-final class Tokens {
+record Tokens(List<byte[]> tokens) {
 
     /** Characters of a token at least: of random ones, more than anybody can try. */
     static final int SHORTEST = 16;
 
     private static final String BEARER = "Bearer ";
-
-    private final List<byte[]> tokens;
-
-    private Tokens(List<byte[]> tokens) {
-        this.tokens = tokens;
-    }
 
     static Tokens none() {
         return new Tokens(List.of());

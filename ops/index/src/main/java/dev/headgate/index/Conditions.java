@@ -64,9 +64,7 @@ final class Conditions {
                 "SELECT (SELECT count(*) FROM (SELECT 1 FROM correlations WHERE value = ? LIMIT " + SHARED
                         + ")) + (SELECT count(*) FROM (SELECT 1 FROM correlations WHERE value = ? AND name = ? LIMIT "
                         + SHARED + "))")) {
-            count.setString(1, value);
-            count.setString(2, named);
-            count.setString(3, name);
+            Database.bind(count, value, named, name);
             try (ResultSet rows = count.executeQuery()) {
                 return rows.next() && rows.getLong(1) >= SHARED;
             }
@@ -83,7 +81,7 @@ final class Conditions {
     private void time(String text, @Nullable Instant time) {
         if (time != null) {
             texts.add(text);
-            values.add(time.toEpochMilli());
+            values.add(time);
         }
     }
 
@@ -91,10 +89,8 @@ final class Conditions {
     PreparedStatement select(int limit) throws SQLException {
         PreparedStatement statement = connection.prepareStatement("SELECT intents.* FROM " + from
                 + (texts.isEmpty() ? "" : " WHERE " + String.join(" AND ", texts)) + " ORDER BY at DESC LIMIT ?");
-        for (int i = 0; i < values.size(); i++) {
-            statement.setObject(i + 1, values.get(i));
-        }
-        statement.setInt(values.size() + 1, limit);
+        values.add(limit);
+        Database.bind(statement, values.toArray());
         return statement;
     }
 }

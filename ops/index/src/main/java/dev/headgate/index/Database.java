@@ -4,12 +4,15 @@ import dev.headgate.control.CommandException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -153,6 +156,13 @@ final class Database {
             }
         }
         return about;
+    }
+
+    /** Sets the parameters of a statement in their order. The index keeps an instant as milliseconds since 1970. */
+    static void bind(PreparedStatement statement, @Nullable Object... values) throws SQLException {
+        for (int i = 0; i < values.length; i++) {
+            statement.setObject(i + 1, values[i] instanceof Instant time ? time.toEpochMilli() : values[i]);
+        }
     }
 
     static long number(Connection connection, String query) throws SQLException {

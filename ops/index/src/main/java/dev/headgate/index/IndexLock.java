@@ -11,15 +11,9 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /** The right to write an index, which one process has at a time. The end of the process gives it back. */
-final class IndexLock implements AutoCloseable {
+record IndexLock(FileChannel channel) implements AutoCloseable {
 
     private static final String FILE = "index.lock";
-
-    private final FileChannel channel;
-
-    private IndexLock(FileChannel channel) {
-        this.channel = channel;
-    }
 
     /**
      * Takes it, and makes the folder if it is not there.

@@ -6,12 +6,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes an index: rows and the positions they were read from, both or neither. Nobody else can write the same one meanwhile.
@@ -107,8 +105,7 @@ public final class IndexWriter implements AutoCloseable {
             for (Map.Entry<String, String> one : about.entrySet()) {
                 String was = known.get(one.getKey());
                 if (was == null) {
-                    insert.setString(1, one.getKey());
-                    insert.setString(2, one.getValue());
+                    Database.bind(insert, one.getKey(), one.getValue());
                     insert.execute();
                 } else if (!was.equals(one.getValue())) {
                     throw CommandException.usage(folder + " holds the index of the " + one.getKey() + " " + was
@@ -122,52 +119,35 @@ public final class IndexWriter implements AutoCloseable {
     /** Adds what a record tells to what is known of its intent. Nothing is there before {@link #commit}. */
     void put(Entry entry) {
         IndexedIntent intent = entry.intent();
+        IndexedIntent.Outcome outcome = intent.outcome();
         doing(() -> {
-            bind(entry);
+            Database.bind(
+                    put,
+                    intent.id(),
+                    intent.vendor(),
+                    intent.replay(),
+                    entry.source().rank,
+                    intent.place().topic(),
+                    intent.place().partition(),
+                    intent.place().offset(),
+                    intent.tenant(),
+                    intent.orderingKey(),
+                    intent.priority(),
+                    intent.status(),
+                    outcome == null ? null : outcome.reason(),
+                    intent.acceptedAt(),
+                    outcome == null ? null : outcome.endedAt(),
+                    outcome == null ? null : outcome.attempts(),
+                    intent.at());
             long row;
             try (ResultSet rows = put.executeQuery()) {
                 row = rows.getLong(1);
             }
             for (Map.Entry<String, String> one : intent.correlation().entrySet()) {
-                correlate.setLong(1, row);
-                correlate.setString(2, one.getKey());
-                correlate.setString(3, cut(one.getValue()));
+                Database.bind(correlate, row, one.getKey(), cut(one.getValue()));
                 correlate.executeUpdate();
             }
         });
-    }
-
-    private void bind(Entry entry) throws SQLException {
-        IndexedIntent intent = entry.intent();
-        put.setString(1, intent.id());
-        put.setString(2, intent.vendor());
-        put.setInt(3, intent.replay());
-        put.setInt(4, entry.source().rank);
-        put.setString(5, intent.place().topic());
-        put.setInt(6, intent.place().partition());
-        put.setLong(7, intent.place().offset());
-        put.setString(8, intent.tenant());
-        put.setString(9, intent.orderingKey());
-        put.setString(10, intent.priority());
-        put.setString(11, intent.status());
-        IndexedIntent.Outcome outcome = intent.outcome();
-        put.setString(12, outcome == null ? null : outcome.reason());
-        bindTime(13, intent.acceptedAt());
-        bindTime(14, outcome == null ? null : outcome.endedAt());
-        if (outcome == null) {
-            put.setNull(15, Types.INTEGER);
-        } else {
-            put.setInt(15, outcome.attempts());
-        }
-        put.setLong(16, intent.at().toEpochMilli());
-    }
-
-    private void bindTime(int column, @Nullable Instant time) throws SQLException {
-        if (time == null) {
-            put.setNull(column, Types.INTEGER);
-        } else {
-            put.setLong(column, time.toEpochMilli());
-        }
     }
 
     static String cut(String value) {
@@ -192,8 +172,7 @@ public final class IndexWriter implements AutoCloseable {
         doing(() -> {
             try (PreparedStatement delete =
                     connection.prepareStatement("DELETE FROM positions WHERE topic = ? AND part = ?")) {
-                delete.setString(1, topic);
-                delete.setInt(2, partition);
+                Database.bind(delete, topic, partition);
                 delete.executeUpdate();
             }
         });
@@ -205,16 +184,12 @@ public final class IndexWriter implements AutoCloseable {
     }
 
     void commit() {
-        doing(() -> {
-            connection.commit();
-        });
+        doing(connection::commit);
     }
 
     /** Takes back what is not committed. */
     void rollback() {
-        doing(() -> {
-            connection.rollback();
-        });
+        doing(connection::rollback);
     }
 
     /** Rows that are committed, or about to be. */
@@ -229,9 +204,9 @@ public final class IndexWriter implements AutoCloseable {
                     " WHERE row IN (SELECT row FROM intents WHERE at < ? ORDER BY at LIMIT " + DELETED_AT_ONCE + ")";
             try (PreparedStatement pairs = connection.prepareStatement("DELETE FROM correlations" + older);
                     PreparedStatement rows = connection.prepareStatement("DELETE FROM intents" + older)) {
-                pairs.setLong(1, time.toEpochMilli());
+                Database.bind(pairs, time);
                 pairs.executeUpdate();
-                rows.setLong(1, time.toEpochMilli());
+                Database.bind(rows, time);
                 int deleted = rows.executeUpdate();
                 connection.commit();
                 return deleted;
@@ -256,11 +231,10 @@ public final class IndexWriter implements AutoCloseable {
     }
 
     private void doing(Step step) {
-        try {
+        boolean _ = asking(() -> {
             step.run();
-        } catch (SQLException e) {
-            throw Database.failure(folder, e);
-        }
+            return true;
+        });
     }
 
     /** What is not committed is taken back. */

@@ -1,5 +1,6 @@
 package dev.headgate.whatif;
 
+import dev.headgate.control.CommandException;
 import dev.headgate.core.policy.ConcurrencyLimit;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Policy;
@@ -43,6 +44,20 @@ public record LimitChange(String id, int max, @Nullable String window) {
                             + " called at all is paused, see headgate intents pause");
         }
         return new LimitChange(matcher.group(1), max, matcher.group(3));
+    }
+
+    /**
+     * Reads several changes.
+     *
+     * @param field what the user gave them as
+     * @throws CommandException naming the field, if one is not {@link #FORM}
+     */
+    public static List<LimitChange> all(String field, List<String> texts) {
+        try {
+            return texts.stream().map(LimitChange::parse).toList();
+        } catch (IllegalArgumentException e) {
+            throw CommandException.usage(field + ": " + e.getMessage(), e);
+        }
     }
 
     /** The ids of what can be changed. */

@@ -47,11 +47,6 @@ final class Replay {
      */
     record Plan(Selection intents, long start, long stop, List<Saved.Spent> spent, List<Limit> vendorLimits) {}
 
-    /** Called with each outcome. */
-    interface Listener {
-        void finished();
-    }
-
     /** A call on its way: of a refusal, which. */
     private record Flight(
             long end, long ordinal, Sample sample, @Nullable Verdict refusal) {}
@@ -60,7 +55,7 @@ final class Replay {
     private final Policy policy;
     private final Samples.Drawn samples;
     private final SplittableRandom random;
-    private final Listener listener;
+    private final Runnable finished;
     private final Vendor vendor;
     private final Backlog backlog;
     private final VendorSide side;
@@ -75,12 +70,12 @@ final class Replay {
     private int arrived;
     private long committed = NEVER;
 
-    Replay(Plan plan, Policy policy, Samples samples, long seed, Listener listener) {
+    Replay(Plan plan, Policy policy, Samples samples, long seed, Runnable finished) {
         this.plan = plan;
         this.policy = policy;
         this.random = new SplittableRandom(seed);
         this.samples = samples.draw(random.split());
-        this.listener = listener;
+        this.finished = finished;
         this.backlog = new Backlog(plan.intents().shapes(), plan.intents().size());
         this.side = new VendorSide(plan.vendorLimits());
         this.now = plan.start();
@@ -236,6 +231,6 @@ final class Replay {
         if (history != null) {
             history.waited().forEach((cause, nanos) -> run.causes.merge(cause, nanos, Long::sum));
         }
-        listener.finished();
+        finished.run();
     }
 }

@@ -4,15 +4,8 @@ import dev.headgate.core.Intent;
 import java.util.List;
 
 /** Some of the recorded intents, in the order in which they may be called; an ordinal is a place in it. */
-final class Selection {
-
-    private final RecordedIntents intents;
-    private final int[] indexes;
-
-    Selection(RecordedIntents intents, int[] indexes) {
-        this.intents = intents;
-        this.indexes = indexes;
-    }
+@SuppressWarnings("ArrayRecordComponent") // nothing compares it
+record Selection(RecordedIntents intents, int[] indexes) {
 
     int size() {
         return indexes.length;

@@ -2,13 +2,21 @@ package dev.headgate.cli.commands;
 
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.commands.Steering;
 import dev.headgate.control.kafka.Cluster;
+import dev.headgate.schemas.Audit;
+import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
+import dev.headgate.streams.record.CommandValidator;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +26,8 @@ import picocli.CommandLine.Option;
 
 /** What goes with a command of any kind, and how it is sent. */
 public final class CommandOptions {
+
+    private static final Set<AuditOutcome> REFUSALS = EnumSet.of(AuditOutcome.REFUSED, AuditOutcome.EXPIRED);
 
     @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the audit")
     private String reason = "";
@@ -71,25 +81,40 @@ public final class CommandOptions {
 
     /** Sends it and waits for what its owner says, as long as these options want. Returns the exit code. */
     public int send(Configuration configuration, Command command, Output output) {
-        CommandAnswers answers = new CommandAnswers(command, output);
+        List<AuditOutcome> outcomes = new ArrayList<>();
+        Set<Integer> silent;
         try (Cluster cluster = Cluster.connect(configuration.kafka())) {
-            Set<Integer> silent = new Steering(cluster, configuration.codec()).send(command, wait, answers::print);
-            if (wait.isZero()) {
-                sent(command, output);
-                return Exit.GOOD;
-            }
-            return answers.exit(silent, wait);
+            silent = new Steering(cluster, configuration.codec()).send(command, wait, audit -> {
+                outcomes.add(audit.getOutcome());
+                print(audit, output);
+            });
         }
+        if (wait.isZero()) {
+            output.report(
+                    Map.of("sent", command.getId()),
+                    List.of("sent " + command.getKind() + " with id " + command.getId()));
+        } else if (!silent.isEmpty()) {
+            throw CommandException.broken("sent with id " + command.getId() + ", and no answer within "
+                    + wait.toMillis() / 1000.0 + " s from the owner of partition " + silent
+                    + "; it is obeyed once an instance runs: see the topic audit, and the dead letters if the instance is"
+                    + " of an older version");
+        }
+        return Collections.disjoint(outcomes, REFUSALS) ? Exit.GOOD : Exit.BROKEN;
+    }
+
+    private static void print(Audit audit, Output output) {
+        String where = CommandValidator.BROADCAST.equals(audit.getVendor())
+                ? "partition " + audit.getPartition()
+                : audit.getVendor();
+        output.report(
+                NamedValues.fields(
+                        audit, "id=commandId", "kind", "vendor", "partition", "outcome", "effect", "count", "at"),
+                List.of(audit.getOutcome() + " " + audit.getKind() + " " + where + ": " + audit.getEffect()));
     }
 
     /** Who runs this. */
     public static String self() {
         String host = System.getenv().getOrDefault("HOSTNAME", "");
         return System.getProperty("user.name", "unknown") + (host.isEmpty() ? "" : "@" + host);
-    }
-
-    private static void sent(Command command, Output output) {
-        output.report(
-                Map.of("sent", command.getId()), List.of("sent " + command.getKind() + " with id " + command.getId()));
     }
 }

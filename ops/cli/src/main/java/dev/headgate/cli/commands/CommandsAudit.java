@@ -4,11 +4,11 @@ import dev.headgate.app.Configuration;
 import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.Exit;
 import dev.headgate.control.NamedValues;
-import dev.headgate.control.commands.CommandSending;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.control.kafka.TopicReader;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.Topics;
+import dev.headgate.streams.record.CommandValidator;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -77,10 +77,10 @@ final class CommandsAudit extends ClusterOperation {
     }
 
     private List<Audit> read(Configuration configuration) {
-        String topic = configuration.codec().topic(Topics.AUDIT);
         List<Audit> audits = new ArrayList<>();
         try (Cluster cluster = Cluster.connect(configuration.kafka());
-                TopicReader reader = new TopicReader(cluster, topic, cluster.partitionsOf(topic))) {
+                TopicReader reader =
+                        new TopicReader(cluster, configuration.codec().topic(Topics.AUDIT))) {
             reader.seekTo(since == null ? null : Instant.now().minus(since));
             reader.toEnd(message -> {
                 try {
@@ -98,7 +98,7 @@ final class CommandsAudit extends ClusterOperation {
     }
 
     private boolean isMeant(Audit audit) {
-        boolean broadcast = audit.getVendor().equals(CommandSending.BROADCAST);
+        boolean broadcast = audit.getVendor().equals(CommandValidator.BROADCAST);
         return (vendor == null || broadcast || vendor.equals(audit.getVendor()))
                 && (kind == null || kind.equals(audit.getKind()))
                 && (author == null || author.equals(audit.getAuthor()));

@@ -2,8 +2,9 @@ package dev.headgate.cli.commands;
 
 import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
-import dev.headgate.control.commands.CommandSending;
 import dev.headgate.schemas.CommandKind;
+import dev.headgate.streams.record.CommandValidator;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -97,7 +98,7 @@ final class CommandsSend extends ClusterOperation {
             throw CommandException.usage("--expect-profile and --broadcast exclude each other");
         }
         dev.headgate.schemas.Command.Builder command = options.begin(
-                        parsed, vendor == null ? CommandSending.BROADCAST : vendor)
+                        parsed, vendor == null ? CommandValidator.BROADCAST : vendor)
                 .setIntentId(intent)
                 .setLimitId(limit)
                 .setMax(max);
@@ -136,14 +137,11 @@ final class CommandsSend extends ClusterOperation {
     }
 
     private CommandKind kind() {
-        for (CommandKind each : CommandKind.values()) {
-            if (each != CommandKind.UNKNOWN
-                    && each != CommandKind.QUERY
-                    && each.name().equals(kind)) {
-                return each;
-            }
-        }
-        throw CommandException.usage("no kind of command is called " + kind
-                + "; there are: CANCEL, CLEAR_COOL_DOWN, DRAIN, GIVE_UP, PAUSE, RESUME, RETIRE, SET_LIMIT");
+        return Arrays.stream(CommandKind.values())
+                .filter(each -> each != CommandKind.UNKNOWN && each != CommandKind.QUERY)
+                .filter(each -> each.name().equals(kind))
+                .findFirst()
+                .orElseThrow(() -> CommandException.usage("no kind of command is called " + kind
+                        + "; there are: CANCEL, CLEAR_COOL_DOWN, DRAIN, GIVE_UP, PAUSE, RESUME, RETIRE, SET_LIMIT"));
     }
 }

@@ -7,6 +7,9 @@ import dev.headgate.control.kafka.Cluster;
 import dev.headgate.streams.layout.FleetFormats;
 import dev.headgate.streams.layout.Formats;
 import dev.headgate.streams.layout.LayoutTopic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.apache.kafka.common.KafkaException;
 
@@ -25,22 +28,15 @@ final class Fleet {
     }
 
     static void print(FleetFormats formats, Output output) {
-        if (output.isJson()) {
-            output.json(NamedValues.of(
-                    "written",
-                    formats.written(),
-                    "newest",
-                    Formats.newest(),
-                    "readers",
-                    new TreeMap<>(formats.readers())));
-            return;
+        Map<String, Integer> readers = new TreeMap<>(formats.readers());
+        List<String> lines = new ArrayList<>();
+        lines.add("written: format " + formats.written() + "; this version knows format " + Formats.newest());
+        readers.forEach((instance, reads) -> lines.add(
+                instance + " " + (reads == 0 ? "has not said which formats it reads" : "reads format " + reads)));
+        if (readers.isEmpty()) {
+            lines.add("no instance runs");
         }
-        output.line("written: format " + formats.written() + "; this version knows format " + Formats.newest());
-        new TreeMap<>(formats.readers())
-                .forEach((instance, reads) -> output.line(instance + " "
-                        + (reads == 0 ? "has not said which formats it reads" : "reads format " + reads)));
-        if (formats.readers().isEmpty()) {
-            output.line("no instance runs");
-        }
+        output.report(
+                NamedValues.of("written", formats.written(), "newest", Formats.newest(), "readers", readers), lines);
     }
 }

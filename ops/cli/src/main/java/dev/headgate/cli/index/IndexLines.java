@@ -1,7 +1,6 @@
 package dev.headgate.cli.index;
 
 import dev.headgate.cli.support.Table;
-import dev.headgate.control.NamedValues;
 import dev.headgate.index.IndexState;
 import dev.headgate.index.IndexedIntent;
 import java.time.Duration;
@@ -10,9 +9,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** What a search found, as lines. */
 final class IndexLines {
@@ -42,26 +38,6 @@ final class IndexLines {
             }
         }
         return lines;
-    }
-
-    static Map<String, @Nullable Object> json(IndexedIntent one) {
-        IndexedIntent.Outcome outcome = one.outcome();
-        return NamedValues.of(
-                "vendor", one.vendor(),
-                "id", one.id(),
-                "replay", one.replay(),
-                "status", one.status(),
-                "reason", outcome == null ? null : outcome.reason(),
-                "tenant", one.tenant(),
-                "priority", one.priority(),
-                "orderingKey", one.orderingKey(),
-                "correlation", new TreeMap<>(one.correlation()),
-                "acceptedAt", one.acceptedAt() == null ? null : one.acceptedAt().toString(),
-                "endedAt", outcome == null ? null : outcome.endedAt().toString(),
-                "attempts", outcome == null ? null : outcome.attempts(),
-                "topic", one.place().topic(),
-                "partition", one.place().partition(),
-                "offset", one.place().offset());
     }
 
     /** How far the index is, and since when it says nothing. */

@@ -1,10 +1,11 @@
 package dev.headgate.cli.index;
 
+import dev.headgate.cli.support.Bounds;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Times;
-import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
+import dev.headgate.index.FoundIntent;
 import dev.headgate.index.IndexQuery;
 import dev.headgate.index.IndexReader;
 import java.nio.file.Path;
@@ -84,11 +85,7 @@ final class IndexSearch extends Operation {
         Path dir = folder.path();
         IndexQuery query = query(Instant.now());
         IndexReader.Found found = new IndexReader(dir).search(query);
-        if (output.isJson()) {
-            found.intents().forEach(intent -> output.json(IndexLines.json(intent)));
-        } else {
-            IndexLines.table(found.intents()).forEach(output::line);
-        }
+        output.reportEach(found.intents().stream().map(FoundIntent::of).toList(), IndexLines.table(found.intents()));
         if (found.more()) {
             output.note("there are more; --limit " + Math.min(IndexQuery.MOST, 2L * limit) + " shows more of them");
         }
@@ -97,9 +94,7 @@ final class IndexSearch extends Operation {
     }
 
     private IndexQuery query(Instant now) {
-        if (limit < 1 || limit > IndexQuery.MOST) {
-            throw CommandException.usage("--limit must be 1 to " + IndexQuery.MOST + ", not " + limit);
-        }
+        Bounds.oneTo(IndexQuery.MOST, "--limit", limit);
         Instant from = Times.option("--since", since, now);
         Instant to = Times.option("--until", until, now);
         IndexQuery.checkTimes("--since", from, "--until", to);

@@ -9,17 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** An input that is read twice: a file as it is, anything else through a temporary one. */
-final class IntentInput implements AutoCloseable {
+record IntentInput(Path file, boolean temporary) implements AutoCloseable {
 
     private static final long MAX_BYTES = 4L * 1024 * 1024 * 1024;
-
-    private final Path file;
-    private final boolean temporary;
-
-    private IntentInput(Path file, boolean temporary) {
-        this.file = file;
-        this.temporary = temporary;
-    }
 
     /** @param name a file, or {@code -} for the standard input */
     static IntentInput open(String name, InputStream standardInput) {

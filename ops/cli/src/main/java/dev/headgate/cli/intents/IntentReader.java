@@ -15,22 +15,15 @@ import java.util.UUID;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 
-/** Reads intents from lines of JSON. The limits are those of the owner, which would answer INVALID. */
-final class IntentReader {
+/**
+ * Reads intents from lines of JSON. The limits are those of the owner, which would answer INVALID.
+ *
+ * @param now what durations start from
+ * @param maxBytes the largest record
+ */
+record IntentReader(Instant now, int maxBytes) {
 
     private static final Headers NO_HEADERS = new RecordHeaders();
-
-    private final Instant now;
-    private final int maxBytes;
-
-    /**
-     * @param now what durations start from
-     * @param maxBytes the largest record
-     */
-    IntentReader(Instant now, int maxBytes) {
-        this.now = now;
-        this.maxBytes = maxBytes;
-    }
 
     /** What a line turned out to be. */
     sealed interface Reading {

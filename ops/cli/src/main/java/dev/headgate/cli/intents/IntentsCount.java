@@ -3,6 +3,7 @@ package dev.headgate.cli.intents;
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.commands.CommandFilter;
 import dev.headgate.cli.commands.CommandOptions;
+import dev.headgate.cli.support.Bounds;
 import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
@@ -83,9 +84,7 @@ final class IntentsCount extends ClusterOperation {
 
     @Override
     public Integer call() {
-        if (max < 1 || max > CommandValidator.MAX_LISTED) {
-            throw CommandException.usage("--max must be 1 to " + CommandValidator.MAX_LISTED + ", not " + max);
-        }
+        Bounds.oneTo(CommandValidator.MAX_LISTED, "--max", max);
         if (containing != null && (containing.isEmpty() || containing.length() > CommandValidator.MAX_VALUE)) {
             throw CommandException.usage("--containing must have 1 to " + CommandValidator.MAX_VALUE + " characters");
         }

@@ -3,8 +3,8 @@ package dev.headgate.cli.intents;
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.commands.CommandFilter;
 import dev.headgate.cli.commands.CommandOptions;
+import dev.headgate.cli.support.Bounds;
 import dev.headgate.cli.support.ClusterOperation;
-import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.NamedValues;
 import dev.headgate.control.commands.Queries;
@@ -13,6 +13,7 @@ import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.ListedIntent;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -87,9 +88,7 @@ final class IntentsList extends ClusterOperation {
 
     @Override
     public Integer call() {
-        if (max < 1) {
-            throw CommandException.usage("--max must be at least 1, not " + max);
-        }
+        Bounds.atLeastOne("--max", max);
         Configuration configuration = config.read();
         try (Cluster cluster = Cluster.connect(configuration.kafka());
                 Queries queries = new Queries(cluster, configuration, wait)) {
@@ -146,16 +145,12 @@ final class IntentsList extends ClusterOperation {
     }
 
     private void print(ListedIntent one) {
-        if (output.isJson()) {
-            Map<String, @Nullable Object> line = NamedValues.of("id", one.getId(), "vendor", vendor);
-            line.putAll(NamedValues.fields(one, "group", "tenant", "priority", "acceptedAt", "notBefore", "deadline"));
-            line.putAll(NamedValues.fields(one, "attempts", "place", "waitsFor"));
-            output.json(line);
-        } else {
-            String group = one.getGroup().isEmpty() ? "" : " group " + one.getGroup();
-            String why = one.getWaitsFor().isEmpty() ? "" : ": " + one.getWaitsFor();
-            output.line(String.format(
-                    Locale.ROOT, "%-10s %-6s %s%s%s", one.getPlace(), one.getPriority(), one.getId(), group, why));
-        }
+        Map<String, @Nullable Object> json = NamedValues.of("id", one.getId(), "vendor", vendor);
+        json.putAll(NamedValues.all(one, Instant::toString));
+        String group = one.getGroup().isEmpty() ? "" : " group " + one.getGroup();
+        String why = one.getWaitsFor().isEmpty() ? "" : ": " + one.getWaitsFor();
+        String line = String.format(
+                Locale.ROOT, "%-10s %-6s %s%s%s", one.getPlace(), one.getPriority(), one.getId(), group, why);
+        output.report(json, List.of(line));
     }
 }

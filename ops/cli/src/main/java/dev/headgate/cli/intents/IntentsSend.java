@@ -3,13 +3,16 @@ package dev.headgate.cli.intents;
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.Exit;
+import dev.headgate.control.NamedValues;
+import dev.headgate.control.Texts;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Topics;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -108,13 +111,8 @@ public final class IntentsSend extends ClusterOperation {
     }
 
     private void report(String what, long count, Map<String, Object> more) {
-        if (output.isJson()) {
-            Map<String, Object> line = new LinkedHashMap<>();
-            line.put(what, count);
-            line.putAll(more);
-            output.json(line);
-        } else {
-            output.line(what + " " + count + (count == 1 ? " intent" : " intents"));
-        }
+        Map<String, @Nullable Object> line = NamedValues.of(what, count);
+        line.putAll(more);
+        output.report(line, List.of(what + " " + Texts.count(count, "intent")));
     }
 }

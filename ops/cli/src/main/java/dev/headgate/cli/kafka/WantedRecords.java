@@ -1,6 +1,12 @@
 package dev.headgate.cli.kafka;
 
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what they are
  */
-public abstract class WantedRecords<T> implements Following.Choice<T> {
+public abstract class WantedRecords<T> {
 
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT).withZone(ZoneId.systemDefault());
     private static final int SHOWN = 10;
 
     private final Set<String> ids;
@@ -30,6 +38,23 @@ public abstract class WantedRecords<T> implements Following.Choice<T> {
         this.count = count;
     }
 
+    /** Returns whether a record is wanted, and counts it. */
+    protected abstract boolean take(T record);
+
+    /** Says what has not come. */
+    protected abstract String missing();
+
+    /** Returns the record as fields of JSON. */
+    protected abstract Map<String, @Nullable Object> json(T record);
+
+    /** Returns the record as a line for people. */
+    protected abstract String text(T record);
+
+    /** Returns lines for people that stand below the line of the record. */
+    protected List<String> details(T record) {
+        return List.of();
+    }
+
     /**
      * Returns whether a record is wanted, and counts it.
      *
@@ -46,14 +71,19 @@ public abstract class WantedRecords<T> implements Following.Choice<T> {
         return true;
     }
 
-    @Override
-    public final boolean isComplete() {
+    /** Returns whether all came that was wanted. */
+    final boolean isComplete() {
         return count <= 0 || (isById() && missing.isEmpty());
     }
 
     /** Whether ids of intents were named. */
     protected final boolean isById() {
         return !ids.isEmpty();
+    }
+
+    /** Returns a time as a line shows it. */
+    protected static String time(Instant at) {
+        return TIME.format(at);
     }
 
     /** Returns how many records have not come. */

@@ -79,14 +79,6 @@ final class DeadLettersList extends ClusterOperation implements Letters.Visitor 
     }
 
     private void report() {
-        if (output.isJson()) {
-            output.json(NamedValues.of(
-                    "listed", listed,
-                    "unreadable", unreadable,
-                    "replayed", replayedBefore,
-                    "more", more));
-            return;
-        }
         StringBuilder line = new StringBuilder(Texts.count(listed, "dead letter"));
         if (unreadable > 0) {
             line.append(", ").append(unreadable).append(" unreadable");
@@ -94,6 +86,12 @@ final class DeadLettersList extends ClusterOperation implements Letters.Visitor 
         if (replayedBefore > 0) {
             line.append(", ").append(replayedBefore).append(withReplayed ? " replayed" : " replayed and not listed");
         }
-        output.line(line.append(more ? ", and more" : "").toString());
+        output.report(
+                NamedValues.of(
+                        "listed", listed,
+                        "unreadable", unreadable,
+                        "replayed", replayedBefore,
+                        "more", more),
+                List.of(line.append(more ? ", and more" : "").toString()));
     }
 }

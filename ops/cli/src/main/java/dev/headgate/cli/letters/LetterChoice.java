@@ -1,10 +1,12 @@
 package dev.headgate.cli.letters;
 
 import dev.headgate.api.Nearest;
+import dev.headgate.cli.support.Bounds;
 import dev.headgate.cli.support.Times;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.letters.Letter;
 import dev.headgate.control.letters.LetterFilter;
+import dev.headgate.index.IndexQuery;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.Locale;
@@ -48,27 +50,20 @@ final class LetterChoice {
     LetterFilter filter(Instant now) {
         Instant from = Times.option("--since", since, now);
         Instant to = Times.option("--until", until, now);
-        if (from != null && to != null && !from.isBefore(to)) {
-            throw CommandException.usage("--since must be before --until: " + from + " is not before " + to);
-        }
+        IndexQuery.checkTimes("--since", from, "--until", to);
         return new LetterFilter(
                 vendors, kinds.stream().map(LetterChoice::kind).collect(Collectors.toSet()), ids, from, to);
     }
 
     long limit() {
-        if (limit != null && limit < 1) {
-            throw CommandException.usage("--limit must be at least 1, not " + limit);
-        }
+        Bounds.atLeastOne("--limit", limit);
         return limit == null ? Long.MAX_VALUE : limit;
     }
 
     private static String kind(String text) {
         String kind = text.toUpperCase(Locale.ROOT).replace('-', '_');
         if (!Letter.KINDS.contains(kind)) {
-            throw CommandException.usage("--reason: '" + text + "' is no reason; "
-                    + Nearest.of(kind, Letter.KINDS)
-                            .map(near -> "did you mean " + near + "?")
-                            .orElse("allowed: " + String.join(", ", Letter.KINDS)));
+            throw CommandException.usage("--reason: '" + text + "' is no reason; " + Nearest.hint(kind, Letter.KINDS));
         }
         return kind;
     }

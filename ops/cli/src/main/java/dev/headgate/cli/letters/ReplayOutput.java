@@ -11,17 +11,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Prints what comes of a replay, as it goes. */
-final class ReplayOutput implements Replay.Listener {
-
-    private final Output output;
-    private final boolean dryRun;
-
-    /** @param dryRun whether it is only said what would be */
-    ReplayOutput(Output output, boolean dryRun) {
-        this.output = output;
-        this.dryRun = dryRun;
-    }
+/**
+ * Prints what comes of a replay, as it goes.
+ *
+ * @param dryRun whether it is only said what would be
+ */
+record ReplayOutput(Output output, boolean dryRun) implements Replay.Listener {
 
     @Override
     public void replayed(Replaying.Replayed one) {
@@ -48,19 +43,17 @@ final class ReplayOutput implements Replay.Listener {
     }
 
     void report(Replay.Sum sum) {
-        if (output.isJson()) {
-            output.json(NamedValues.of(
-                    dryRun ? "wouldReplay" : "replayed",
-                    sum.replayed(),
-                    "replayedBefore",
-                    sum.before(),
-                    "refused",
-                    sum.refused()));
-            return;
-        }
-        output.line(verb() + " " + Texts.count(sum.replayed(), "dead letter")
-                + (sum.before() == 0 ? "" : ", " + sum.before() + " replayed before")
-                + (sum.refused() == 0 ? "" : ", " + sum.refused() + " can't be"));
+        output.report(
+                NamedValues.of(
+                        dryRun ? "wouldReplay" : "replayed",
+                        sum.replayed(),
+                        "replayedBefore",
+                        sum.before(),
+                        "refused",
+                        sum.refused()),
+                List.of(verb() + " " + Texts.count(sum.replayed(), "dead letter")
+                        + (sum.before() == 0 ? "" : ", " + sum.before() + " replayed before")
+                        + (sum.refused() == 0 ? "" : ", " + sum.refused() + " can't be")));
     }
 
     private String verb() {

@@ -48,6 +48,6 @@ final class PagesTail extends ClusterOperation {
     @Override
     public Integer call() {
         WantedPages wanted = new WantedPages(ids, vendor, tail.count());
-        return tail.follow(config, Topics.PAGES, Page.class, wanted, !ids.isEmpty(), output);
+        return tail.follow(config, Topics.PAGES, Page.class, wanted, output);
     }
 }

@@ -5,9 +5,6 @@ import dev.headgate.cli.support.StoredBodies;
 import dev.headgate.control.Texts;
 import dev.headgate.schemas.Page;
 import dev.headgate.schemas.json.PageJson;
-import java.nio.ByteBuffer;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -15,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Which pages are wanted, and a page as a line. */
 final class WantedPages extends WantedRecords<Page> {
-
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT).withZone(ZoneId.systemDefault());
 
     /**
      * @param ids of intents; empty for all
@@ -29,29 +23,28 @@ final class WantedPages extends WantedRecords<Page> {
     }
 
     @Override
-    public boolean take(Page page) {
+    protected boolean take(Page page) {
         return take(page.getId(), page.getVendor(), page.getLast());
     }
 
     @Override
-    public String missing() {
+    protected String missing() {
         return isById()
                 ? "no last page of " + missingIds() + "; headgate results tail says how the intent ended, if it did"
                 : missingCount() + " pages did not come";
     }
 
     @Override
-    public Map<String, @Nullable Object> json(Page page) {
+    protected Map<String, @Nullable Object> json(Page page) {
         return PageJson.map(page);
     }
 
     @Override
-    public String text(Page page) {
-        ByteBuffer body = page.getBody();
+    protected String text(Page page) {
         StringBuilder line = new StringBuilder(String.format(
                 Locale.ROOT,
                 "%s %s %s page %d, %s",
-                TIME.format(page.getAt()),
+                time(page.getAt()),
                 page.getVendor(),
                 page.getId(),
                 page.getIndex(),
@@ -62,13 +55,7 @@ final class WantedPages extends WantedRecords<Page> {
         if (page.getReplay() > 0) {
             line.append(", replay ").append(page.getReplay());
         }
-        if (body != null) {
-            line.append(", body ").append(body.remaining()).append(" B");
-        } else if (page.getStored() != null) {
-            line.append(", ").append(StoredBodies.text(page.getStored()));
-        } else if (page.getBodyOmitted()) {
-            line.append(", body too large");
-        }
+        line.append(StoredBodies.text(page.getBody(), page.getStored(), page.getBodyOmitted()));
         return line.append(page.getLast() ? ", last" : "").toString();
     }
 }

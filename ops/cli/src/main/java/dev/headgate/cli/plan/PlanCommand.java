@@ -1,8 +1,8 @@
 package dev.headgate.cli.plan;
 
 import dev.headgate.app.Configuration;
+import dev.headgate.cli.support.Bounds;
 import dev.headgate.cli.support.ClusterOperation;
-import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.growing.PartitionGrowth;
 import dev.headgate.control.kafka.Cluster;
@@ -49,28 +49,18 @@ public final class PlanCommand extends ClusterOperation {
 
     @Override
     public Integer call() {
-        check("--partitions", partitions);
-        check("--instances", instances);
+        Bounds.oneTo(MOST, "--partitions", partitions);
+        Bounds.oneTo(MOST, "--instances", instances);
         Configuration configuration = config.read();
         Fleet fleet = offline ? Fleet.offline(configuration) : online(configuration);
         PlanTable table = new PlanTable(fleet.advice(partitions, instances));
-        if (output.isJson()) {
-            table.json().forEach(output::json);
-        } else {
-            table.lines().forEach(output::line);
-        }
+        output.reportEach(table.json(), table.lines());
         return Exit.GOOD;
     }
 
     private static Fleet online(Configuration configuration) {
         try (Cluster cluster = Cluster.connect(configuration.kafka())) {
             return Fleet.of(configuration, cluster);
-        }
-    }
-
-    private static void check(String option, @Nullable Integer number) {
-        if (number != null && (number < 1 || number > MOST)) {
-            throw CommandException.usage(option + " must be 1 to " + MOST + ", not " + number);
         }
     }
 }

@@ -51,6 +51,6 @@ final class ResultsTail extends ClusterOperation {
     @Override
     public Integer call() {
         Wanted wanted = new Wanted(ids, vendor, group, tail.count());
-        return tail.follow(config, Topics.RESULTS, Result.class, wanted, !ids.isEmpty(), output);
+        return tail.follow(config, Topics.RESULTS, Result.class, wanted, output);
     }
 }

@@ -9,6 +9,7 @@ import dev.headgate.cli.support.Stop;
 import dev.headgate.cli.support.Stoppable;
 import dev.headgate.control.Exit;
 import dev.headgate.control.NamedValues;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -103,22 +104,22 @@ public final class RunCommand extends ClusterOperation {
     }
 
     private void tell(Configuration configuration, Headgate headgate) {
-        if (output.isJson()) {
-            output.json(NamedValues.of(
-                    "ready", true,
-                    "applicationId", configuration.applicationId(),
-                    "bootstrapServers", configuration.bootstrapServers(),
-                    "managementPort", headgate.managementPort()));
-            return;
-        }
-        output.line("ready: " + configuration.applicationId() + " on " + configuration.bootstrapServers()
-                + ", profiles in "
-                + (configuration.hasProfilesInTopic()
-                        ? "the topic " + ProfileTopic.name(configuration.applicationId())
-                        : configuration.vendorsDir()));
-        output.line(headgate.managementUri()
+        String profiles = configuration.hasProfilesInTopic()
+                ? "the topic " + ProfileTopic.name(configuration.applicationId())
+                : configuration.vendorsDir().toString();
+        String management = headgate.managementUri()
                 .map(it -> "metrics and health: " + it + "/metrics"
                         + (configuration.managementTokens() == null ? "" : ", console: " + it + "/console"))
-                .orElse("no management endpoint"));
+                .orElse("no management endpoint");
+        output.report(
+                NamedValues.of(
+                        "ready", true,
+                        "applicationId", configuration.applicationId(),
+                        "bootstrapServers", configuration.bootstrapServers(),
+                        "managementPort", headgate.managementPort()),
+                List.of(
+                        "ready: " + configuration.applicationId() + " on " + configuration.bootstrapServers()
+                                + ", profiles in " + profiles,
+                        management));
     }
 }

@@ -18,7 +18,6 @@ import dev.headgate.schemas.Topics;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -94,10 +93,8 @@ public final class StatusCommand extends ClusterOperation {
         if (vendor != null) {
             VendorState state = one(vendor, states);
             output.report(state.json(), StatusTable.lines(state));
-        } else if (output.isJson()) {
-            states.forEach(state -> output.json(state.json()));
         } else {
-            StatusTable.lines(states).forEach(output::line);
+            output.reportEach(states.stream().map(VendorState::json).toList(), StatusTable.lines(states));
         }
     }
 
@@ -124,10 +121,9 @@ public final class StatusCommand extends ClusterOperation {
         try (TopicReader reader = topics.reader(cluster)) {
             reader.seekTo(since == null ? null : Instant.now().minus(since));
             reader.toEnd(message -> {
-                try {
-                    progress.add(topics.decode(message, Result.class));
-                } catch (SerializationException e) {
-                    return; // written by a newer version
+                Result result = TopicReader.readable(() -> topics.decode(message, Result.class));
+                if (result != null) {
+                    progress.add(result);
                 }
             });
         }

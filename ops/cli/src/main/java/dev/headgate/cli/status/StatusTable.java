@@ -59,8 +59,7 @@ final class StatusTable {
 
     /** That it is retired, and not through. */
     private static List<String> leaving(VendorState state) {
-        Retirement retirement =
-                state.reported() == null ? null : state.reported().getRetirement();
+        Retirement retirement = state.figures().getRetirement();
         if (retirement == null) {
             return List.of();
         }
@@ -76,16 +75,10 @@ final class StatusTable {
 
     /** That somebody had a say besides the profile. */
     private static List<String> set(VendorState state) {
-        VendorStatus reported = state.reported();
-        if (reported == null || reported.getOverrides().isEmpty()) {
-            return List.of();
-        }
-        return Texts.wrap(
-                80,
-                "  set by command: ",
-                reported.getOverrides().stream()
-                        .map(limit -> limit(limit) + " " + limit.getMax())
-                        .collect(Collectors.joining(", ")));
+        String limits = state.figures().getOverrides().stream()
+                .map(limit -> limit(limit) + " " + limit.getMax())
+                .collect(Collectors.joining(", "));
+        return limits.isEmpty() ? List.of() : Texts.wrap(80, "  set by command: ", limits);
     }
 
     /** Its name, with the one scope that it is set in. */
@@ -136,7 +129,7 @@ final class StatusTable {
 
     /** Of its partition's intents that are not read yet. */
     private static List<String> danger(VendorState state) {
-        Instant kept = state.reported() == null ? null : state.reported().getUnreadKeptUntil();
+        Instant kept = state.figures().getUnreadKeptUntil();
         return kept == null
                 ? List.of()
                 : Texts.wrap(

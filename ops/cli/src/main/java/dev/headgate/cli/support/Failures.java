@@ -23,15 +23,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says in a few lines what went wrong, and gives the exit code. */
-public final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
-
-    private final Function<Exception, @Nullable CommandException> more;
-
-    /** @param more explains what only some commands throw; null for what it does not know either */
-    public Failures(Function<Exception, @Nullable CommandException> more) {
-        this.more = more;
-    }
+/**
+ * Says in a few lines what went wrong, and gives the exit code.
+ *
+ * @param more explains what only some commands throw; null for what it does not know either
+ */
+public record Failures(Function<Exception, @Nullable CommandException> more)
+        implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
     @Override
     public int handleParseException(ParameterException e, String[] args) {

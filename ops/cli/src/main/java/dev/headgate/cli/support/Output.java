@@ -52,8 +52,13 @@ public final class Output {
 
     /** The lines for people, or with {@code --json} the object for programs. */
     public void report(Object value, List<String> lines) {
+        reportEach(List.of(value), lines);
+    }
+
+    /** Prints objects, one a line, or lines for people. */
+    public void reportEach(List<?> values, List<String> lines) {
         if (json) {
-            json(value);
+            values.forEach(this::json);
         } else {
             lines.forEach(this::line);
         }

@@ -40,11 +40,6 @@ final class GrowthLines implements GrowthProgress {
         }
     }
 
-    @Override
-    public void ended(GrowthStep step) {
-        // the next one says so
-    }
-
     static String left(GrowthStep step, long done, long all, long nanos) {
         return String.format(
                 Locale.ROOT,

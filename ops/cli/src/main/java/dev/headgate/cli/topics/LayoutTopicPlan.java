@@ -3,10 +3,7 @@ package dev.headgate.cli.topics;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.streams.layout.LayoutTopic;
 import java.util.List;
-import java.util.Map;
-import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.common.KafkaFuture;
-import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.jspecify.annotations.Nullable;
@@ -26,20 +23,15 @@ record LayoutTopicPlan(String application, int found, String policy, String stam
         if (found == null) {
             return new LayoutTopicPlan(application, 0, "compact", "LogAppendTime");
         }
-        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, name);
-        Map<ConfigResource, Config> configs =
-                cluster.get(cluster.admin().describeConfigs(List.of(resource)).all());
         return new LayoutTopicPlan(
                 application,
                 found,
-                value(configs.get(resource), TopicConfig.CLEANUP_POLICY_CONFIG),
-                value(configs.get(resource), TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG));
+                setting(cluster, name, TopicConfig.CLEANUP_POLICY_CONFIG),
+                setting(cluster, name, TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG));
     }
 
-    private static String value(@Nullable Config config, String key) {
-        return config == null || config.get(key) == null
-                ? ""
-                : String.valueOf(config.get(key).value());
+    private static String setting(Cluster cluster, String name, String key) {
+        return cluster.settings(List.of(name), key).getOrDefault(name, "");
     }
 
     /** Creates it if it is missing, and waits until it can be seen, at most 10 s. Returns what was to be done: nothing, if somebody else was faster. */

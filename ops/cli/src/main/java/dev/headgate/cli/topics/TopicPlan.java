@@ -4,27 +4,26 @@ import dev.headgate.app.Configuration;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Topic;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
-import org.apache.kafka.clients.admin.Config;
-import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaFuture;
-import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.jspecify.annotations.Nullable;
 
 /** What is to be done so that the topics are as the catalogue says. */
-final class TopicPlan {
+record TopicPlan(
+        List<Topic> catalogue,
+        String prefix,
+        @Nullable Integer wished,
+        Map<String, Integer> found,
+        Map<String, String> policies) {
 
     private static final int USUAL_PARTITIONS = 4;
 
@@ -38,46 +37,14 @@ final class TopicPlan {
     /** @param cleanup with the retention, in words */
     record Step(String name, State state, int partitions, String cleanup) {}
 
-    private final List<Topic> catalogue;
-    private final String prefix;
-    private final @Nullable Integer wished;
-    private final Map<String, Integer> found;
-    private final Map<String, String> policies;
-
-    private TopicPlan(
-            List<Topic> catalogue,
-            String prefix,
-            @Nullable Integer wished,
-            Map<String, Integer> found,
-            Map<String, String> policies) {
-        this.catalogue = catalogue;
-        this.prefix = prefix;
-        this.wished = wished;
-        this.found = found;
-        this.policies = policies;
-    }
-
     /** @param wished the number of partitions asked for, or null if none was */
     static TopicPlan of(Cluster cluster, Configuration configuration, @Nullable Integer wished) {
         String prefix = configuration.topicsPrefix();
         List<Topic> catalogue = configuration.codec().catalogue().topics();
         Map<String, Integer> found = cluster.partitions(
                 catalogue.stream().map(topic -> topic.in(prefix)).toList());
-        return new TopicPlan(catalogue, prefix, wished, found, policies(cluster, found.keySet()));
-    }
-
-    private static Map<String, String> policies(Cluster cluster, Collection<String> topics) {
-        Map<ConfigResource, Config> configs = cluster.get(cluster.admin()
-                .describeConfigs(topics.stream()
-                        .map(name -> new ConfigResource(ConfigResource.Type.TOPIC, name))
-                        .toList())
-                .all());
-        Map<String, String> policies = new LinkedHashMap<>();
-        configs.forEach((resource, config) -> {
-            ConfigEntry policy = config.get(TopicConfig.CLEANUP_POLICY_CONFIG);
-            policies.put(resource.name(), policy == null ? "" : Objects.toString(policy.value(), ""));
-        });
-        return policies;
+        Map<String, String> policies = cluster.settings(found.keySet(), TopicConfig.CLEANUP_POLICY_CONFIG);
+        return new TopicPlan(catalogue, prefix, wished, found, policies);
     }
 
     List<Step> steps() {

@@ -1,8 +1,8 @@
 package dev.headgate.cli.topics;
 
 import dev.headgate.app.Configuration;
+import dev.headgate.cli.support.Bounds;
 import dev.headgate.cli.support.ClusterOperation;
-import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.NamedValues;
 import dev.headgate.control.kafka.Cluster;
@@ -53,12 +53,8 @@ final class TopicsApply extends ClusterOperation {
 
     @Override
     public Integer call() {
-        if (partitions != null && (partitions < 1 || partitions > MAX_PARTITIONS)) {
-            throw CommandException.usage("--partitions must be 1 to " + MAX_PARTITIONS + ", not " + partitions);
-        }
-        if (replicationFactor != null && replicationFactor < 1) {
-            throw CommandException.usage("--replication-factor must be at least 1, not " + replicationFactor);
-        }
+        Bounds.oneTo(MAX_PARTITIONS, "--partitions", partitions);
+        Bounds.atLeastOne("--replication-factor", replicationFactor);
         Configuration configuration = config.read();
         try (Cluster cluster = Cluster.connect(configuration.kafka())) {
             TopicPlan plan = TopicPlan.of(cluster, configuration, partitions);

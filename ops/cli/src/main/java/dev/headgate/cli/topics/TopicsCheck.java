@@ -36,11 +36,7 @@ final class TopicsCheck extends ClusterOperation {
         try (Cluster cluster = Cluster.connect(configuration.kafka())) {
             lines = new TopicInspection(cluster, configuration).lines();
         }
-        if (output.isJson()) {
-            lines.forEach(line -> output.json(line.json()));
-        } else {
-            TopicLine.table(lines).forEach(output::line);
-        }
+        output.reportEach(lines.stream().map(TopicLine::json).toList(), TopicLine.table(lines));
         lines.forEach(line -> line.problems().forEach(output::note));
         return lines.stream().allMatch(line -> line.problems().isEmpty()) ? Exit.GOOD : Exit.BROKEN;
     }

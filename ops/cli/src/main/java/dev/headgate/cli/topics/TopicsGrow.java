@@ -1,8 +1,8 @@
 package dev.headgate.cli.topics;
 
 import dev.headgate.app.Configuration;
+import dev.headgate.cli.support.Bounds;
 import dev.headgate.cli.support.ClusterOperation;
-import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.NamedValues;
 import dev.headgate.control.growing.GrowthReport;
@@ -55,10 +55,7 @@ final class TopicsGrow extends ClusterOperation {
 
     @Override
     public Integer call() throws InterruptedException {
-        int max = PartitionGrowth.Options.MAX_PARTITIONS;
-        if (partitions < 1 || partitions > max) {
-            throw CommandException.usage("--partitions must be 1 to " + max + ", not " + partitions);
-        }
+        Bounds.oneTo(PartitionGrowth.Options.MAX_PARTITIONS, "--partitions", partitions);
         Configuration configuration = config.read();
         try (Cluster cluster = Cluster.connect(configuration.kafka())) {
             int _ = cluster.partitionsOf(LayoutTopic.name(configuration.applicationId()));

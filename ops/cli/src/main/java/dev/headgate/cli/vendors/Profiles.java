@@ -1,8 +1,6 @@
 package dev.headgate.cli.vendors;
 
-import dev.headgate.api.Mistake;
 import dev.headgate.control.CommandException;
-import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.Profile;
 import dev.headgate.profiles.ProfileReader;
 import dev.headgate.profiles.ShippedProfiles;
@@ -10,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Profiles as they are named on a command line: by a file, or by the id of one that comes with Headgate. */
 final class Profiles {
@@ -22,26 +19,15 @@ final class Profiles {
 
     /** @throws CommandException if there is none, or it has mistakes */
     static Profile find(String name) {
-        try {
-            Path file = Path.of(name);
-            if (Files.isRegularFile(file)) {
-                return READER.readFile(file);
-            }
-            return READER.read(name + ProfileReader.ENDING, shipped(name));
-        } catch (InvalidProfileException e) {
-            throw refused(e);
-        }
+        Path file = Path.of(name);
+        return Files.isRegularFile(file)
+                ? READER.readFile(file)
+                : READER.read(name + ProfileReader.ENDING, shipped(name));
     }
 
     /** @throws CommandException if there is none */
     static String shipped(String id) {
         return ShippedProfiles.find(id).orElseThrow(() -> CommandException.usage(refusal(id)));
-    }
-
-    /** Names every mistake, a line each. */
-    static CommandException refused(InvalidProfileException mistakes) {
-        String lines = mistakes.mistakes().stream().map(Mistake::toString).collect(Collectors.joining("\n"));
-        return CommandException.usage(lines, mistakes);
     }
 
     private static String refusal(String id) {

@@ -9,7 +9,6 @@ import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.profiles.AnswerFile;
 import dev.headgate.profiles.Explained;
-import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.Profile;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -74,7 +73,7 @@ final class VendorsExplain extends Operation {
     @Override
     public Integer call() {
         Profile found = Profiles.find(profile);
-        Answer answer = answer();
+        Answer answer = AnswerFile.read(response.toString(), Profiles.text(response));
         Call call = new Call(method, path, Map.of(), new byte[0]);
         Instant at = now == null ? Instant.now() : Instant.ofEpochMilli(now);
         Explained explained = found.explain(call, attributes, answer, at)
@@ -91,13 +90,5 @@ final class VendorsExplain extends Operation {
             RuleSuggestion.of(answer).forEach(output.isJson() ? output::note : output::line);
         }
         return Exit.GOOD;
-    }
-
-    private Answer answer() {
-        try {
-            return AnswerFile.read(response.toString(), Profiles.text(response));
-        } catch (InvalidProfileException e) {
-            throw Profiles.refused(e);
-        }
     }
 }

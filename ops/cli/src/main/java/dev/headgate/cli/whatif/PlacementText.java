@@ -1,14 +1,10 @@
 package dev.headgate.cli.whatif;
 
-import dev.headgate.app.Configuration;
 import dev.headgate.cli.plan.Placement;
 import dev.headgate.cli.plan.PlannedVendor;
 import dev.headgate.cli.support.Output;
-import dev.headgate.control.CommandException;
 import dev.headgate.control.NamedValues;
 import dev.headgate.control.Texts;
-import dev.headgate.control.kafka.Cluster;
-import dev.headgate.schemas.Topics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,38 +14,26 @@ import org.jspecify.annotations.Nullable;
 /** Says who would share a partition, and what that changes. */
 final class PlacementText {
 
-    private static final int MAX = 10_000;
+    static final int MAX = 10_000;
 
     private static final String TIME =
             "Finish times stay as they are: each vendor is called by one task, by limits of its own, and a task makes"
                     + " thousands of calls a second (ops/docs/performance.md). Vendors that share a partition share its"
                     + " task's thread and its room in the ledger, and wait together after a crash.";
 
-    private final int now;
-
-    PlacementText(Configuration configuration, Cluster cluster) {
-        this.now = cluster.partitionsOf(configuration.codec().topic(Topics.INTENTS));
-    }
-
-    static void check(String option, @Nullable Integer value) {
-        if (value != null && (value < 1 || value > MAX)) {
-            throw CommandException.usage(option + " must be 1 to " + MAX + ", not " + value);
-        }
-    }
+    private PlacementText() {}
 
     /**
+     * @param now how many partitions there are
      * @param partitions null: as there are
      * @param instances null: nobody asked
      */
-    void report(Set<String> vendors, @Nullable Integer partitions, @Nullable Integer instances, Output output) {
+    static void report(
+            Set<String> vendors, int now, @Nullable Integer partitions, @Nullable Integer instances, Output output) {
         List<PlannedVendor> placed = vendors.stream().map(PlannedVendor::of).toList();
         Placement before = Placement.spread(placed, now, 0);
         Placement after = Placement.spread(placed, partitions == null ? now : partitions, 0);
-        if (output.isJson()) {
-            output.json(json(before, after, instances));
-        } else {
-            lines(before, after, instances).forEach(output::line);
-        }
+        output.report(json(before, after, instances), lines(before, after, instances));
     }
 
     private static Map<String, @Nullable Object> json(Placement before, Placement after, @Nullable Integer instances) {

@@ -1,11 +1,18 @@
 package dev.headgate.cli.whatif;
 
 import dev.headgate.cli.support.Table;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.Texts;
 import dev.headgate.whatif.Comparison;
+import dev.headgate.whatif.Confidence;
+import dev.headgate.whatif.Figures;
+import dev.headgate.whatif.Prediction;
 import dev.headgate.whatif.PredictionRows;
+import dev.headgate.whatif.Range;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Predictions as lines for a terminal. */
 final class PredictionTable {
@@ -27,5 +34,32 @@ final class PredictionTable {
         comparison.confidence().notModelled().forEach(it -> lines.addAll(Texts.wrap(WIDTH, "  ", it)));
         notes.forEach(it -> lines.addAll(Texts.wrap(WIDTH, "  note: ", it)));
         return lines;
+    }
+
+    /** The same as an object for programs. */
+    static Map<String, @Nullable Object> json(Comparison comparison, String change, List<String> notes) {
+        Prediction changed = comparison.changed();
+        Confidence confidence = comparison.confidence();
+        return NamedValues.of(
+                "vendor", comparison.vendor(),
+                "begin", comparison.begin().toString(),
+                "intents", comparison.intents(),
+                "now", Figures.of(comparison.begin(), comparison.now(), PredictionTable::rounded),
+                "change", changed == null ? null : change,
+                "changed", changed == null ? null : Figures.of(comparison.begin(), changed, PredictionTable::rounded),
+                "samples", confidence.samples(),
+                "runs", confidence.runs(),
+                "backtest", confidence.backtest(),
+                "margin", confidence.margin(),
+                "notModelled", confidence.notModelled(),
+                "notes", notes);
+    }
+
+    private static Range rounded(Range range) {
+        return new Range(rounded(range.low()), rounded(range.value()), rounded(range.high()));
+    }
+
+    private static double rounded(double value) {
+        return Math.round(1_000 * value) / 1_000.0;
     }
 }

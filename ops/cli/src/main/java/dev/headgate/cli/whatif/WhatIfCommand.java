@@ -2,12 +2,14 @@ package dev.headgate.cli.whatif;
 
 import dev.headgate.api.Nearest;
 import dev.headgate.app.Configuration;
+import dev.headgate.cli.support.Bounds;
 import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Policy;
+import dev.headgate.schemas.Topics;
 import dev.headgate.whatif.Comparison;
 import dev.headgate.whatif.LimitChange;
 import dev.headgate.whatif.Question;
@@ -97,14 +99,15 @@ public final class WhatIfCommand extends ClusterOperation {
     @Override
     public Integer call() {
         check();
-        List<LimitChange> changes = changes("--limit", limits);
-        List<LimitChange> own = changes("--vendor-limit", vendorLimits);
+        List<LimitChange> changes = LimitChange.all("--limit", limits);
+        List<LimitChange> own = LimitChange.all("--vendor-limit", vendorLimits);
         Configuration configuration = config.read();
         try (Cluster cluster = Cluster.connect(configuration.kafka())) {
             RecordedVendors recorded = new RecordedVendors(configuration, cluster);
             Set<String> all = recorded.vendors();
             if (partitions != null || instances != null) {
-                place(all, configuration, cluster);
+                int now = cluster.partitionsOf(configuration.codec().topic(Topics.INTENTS));
+                PlacementText.report(all, now, partitions, instances, output);
                 if (changes.isEmpty()) {
                     return Exit.GOOD;
                 }
@@ -115,26 +118,12 @@ public final class WhatIfCommand extends ClusterOperation {
     }
 
     private void check() {
-        if (runs < 1) {
-            throw CommandException.usage("--runs must be at least 1, not " + runs);
-        }
+        Bounds.atLeastOne("--runs", runs);
         if (last != null && !last.isPositive()) {
             throw CommandException.usage("--last must be more than 0");
         }
-        PlacementText.check("--partitions", partitions);
-        PlacementText.check("--instances", instances);
-    }
-
-    private static List<LimitChange> changes(String option, List<String> texts) {
-        List<LimitChange> changes = new ArrayList<>();
-        for (String text : texts) {
-            try {
-                changes.add(LimitChange.parse(text));
-            } catch (IllegalArgumentException e) {
-                throw CommandException.usage(option + ": " + e.getMessage(), e);
-            }
-        }
-        return changes;
+        Bounds.oneTo(PlacementText.MAX, "--partitions", partitions);
+        Bounds.oneTo(PlacementText.MAX, "--instances", instances);
     }
 
     private Set<String> chosen(Set<String> all) {
@@ -193,11 +182,9 @@ public final class WhatIfCommand extends ClusterOperation {
             throw CommandException.usage(name + ": " + e.getMessage(), e);
         }
         String change = String.join(", ", limits);
-        if (output.isJson()) {
-            output.json(PredictionJson.of(comparison, change, vendor.notes()));
-        } else {
-            PredictionTable.lines(comparison, past, change, vendor.notes()).forEach(output::line);
-        }
+        output.report(
+                PredictionTable.json(comparison, change, vendor.notes()),
+                PredictionTable.lines(comparison, past, change, vendor.notes()));
     }
 
     private static List<Limit> vendorLimits(Policy policy, List<LimitChange> own) {
@@ -208,10 +195,5 @@ public final class WhatIfCommand extends ClusterOperation {
                     .forEach(it -> limits.add(change.applied(it)));
         }
         return limits;
-    }
-
-    private void place(Set<String> all, Configuration configuration, Cluster cluster) {
-        PlacementText text = new PlacementText(configuration, cluster);
-        text.report(all, partitions, instances, output);
     }
 }

@@ -255,7 +255,7 @@ class DeadLettersOnBrokerTest extends BrokerTest {
     private List<ConsumerRecord<byte[], byte[]>> all(String topic) {
         List<ConsumerRecord<byte[], byte[]>> all = new ArrayList<>();
         try (Cluster cluster = Cluster.connect(configuration.kafka());
-                TopicReader reader = new TopicReader(cluster, name(topic), 4)) {
+                TopicReader reader = new TopicReader(cluster, name(topic))) {
             reader.seekToBeginning();
             // a commit is told before it can be read
             reader.to(reader.lastEnds(), Duration.ofSeconds(30), all::add);

@@ -1,34 +1,45 @@
 package dev.headgate.console.api;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.headgate.console.view.Fleet;
 import dev.headgate.console.view.Vendor;
 import dev.headgate.console.view.VendorQuery;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.commands.Steering;
 import dev.headgate.control.intents.IntentFinder;
 import dev.headgate.control.letters.LetterReview;
 import dev.headgate.control.status.VendorState;
-import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.Audit;
-import dev.headgate.schemas.IntentCount;
-import dev.headgate.schemas.LearnedLimit;
-import dev.headgate.schemas.LimitOverride;
-import dev.headgate.schemas.LimitUse;
-import dev.headgate.schemas.ListedIntent;
-import dev.headgate.schemas.Priority;
 import dev.headgate.schemas.PriorityWaiting;
-import dev.headgate.schemas.Result;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.stream.Collectors;
+import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /** What the API answers. Times are in ISO 8601, in UTC; durations in milliseconds. */
 final class Answers {
 
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
     private Answers() {}
+
+    /** Takes those fields of a record that the answer has, too. */
+    static <T> T of(Class<T> answer, SpecificRecord record) {
+        return MAPPER.convertValue(NamedValues.all(record, Instant::toString), answer);
+    }
+
+    private static <T> List<T> each(Class<T> answer, List<? extends SpecificRecord> records) {
+        return records.stream().map(one -> of(answer, one)).toList();
+    }
 
     private static @Nullable String text(@Nullable Instant instant) {
         return instant == null ? null : instant.toString();
@@ -68,7 +79,7 @@ final class Answers {
             int bulkhead,
             double rate,
             @Nullable Long leftMillis,
-            @Nullable String limit,
+            @JsonAlias("limitId") @Nullable String limit,
             int used,
             int max,
             List<LimitInfo> limits,
@@ -88,70 +99,37 @@ final class Answers {
 
         static VendorInfo of(Vendor vendor) {
             VendorState state = vendor.state();
-            VendorStatus reported = Objects.requireNonNullElseGet(state.reported(), () -> unreported(state));
+            VendorStatus reported = state.reported();
             Duration left = vendor.left();
-            boolean known = state.reported() != null;
-            return new VendorInfo(
-                    state.vendor(),
-                    state.reason().name(),
-                    state.detail(),
-                    state.reason().advice(),
-                    state.partition(),
-                    reported.getWaiting(),
-                    reported.getParked(),
-                    reported.getInFlight(),
-                    reported.getBulkhead(),
-                    vendor.rate(),
-                    left == null ? null : left.toMillis(),
-                    reported.getLimitId(),
-                    reported.getUsed(),
-                    reported.getMax(),
-                    reported.getLimits().stream().map(LimitInfo::of).toList(),
-                    PriorityInfo.of(reported.getPriorities()),
-                    text(reported.getOldestRunnable()),
-                    text(reported.getCoolDownUntil()),
-                    reported.getFinished(),
-                    reported.getCalls(),
-                    reported.getThrottled(),
-                    known ? reported.getProfile() : null,
-                    state.problem(),
-                    known ? reported.getInstance() : null,
-                    known ? text(reported.getAt()) : null,
-                    reported.getRetirement() != null,
-                    reported.getOverrides().stream().map(OverrideInfo::of).toList(),
-                    reported.getLearned().stream().map(LearnedInfo::of).toList());
-        }
-
-        private static VendorStatus unreported(VendorState state) {
-            return VendorStatus.newBuilder()
-                    .setVendor(state.vendor())
-                    .setPartition(state.partition())
-                    .setConstraint(dev.headgate.schemas.Constraint.IDLE)
-                    .setAt(Instant.EPOCH)
-                    .build();
+            Map<String, @Nullable Object> values = NamedValues.all(state.figures(), Instant::toString);
+            values.putAll(NamedValues.of(
+                    "reason", state.reason().name(),
+                    "detail", state.detail(),
+                    "advice", state.reason().advice(),
+                    "partition", state.partition(),
+                    "rate", vendor.rate(),
+                    "leftMillis", left == null ? null : left.toMillis(),
+                    "waitingByPriority", PriorityInfo.of(state.figures().getPriorities()),
+                    "profile", reported == null ? null : reported.getProfile(),
+                    "profileProblem", state.problem(),
+                    "instance", reported == null ? null : reported.getInstance(),
+                    "reportedAt", reported == null ? null : reported.getAt().toString(),
+                    "leaving", state.figures().getRetirement() != null));
+            return MAPPER.convertValue(values, VendorInfo.class);
         }
     }
 
     /** @param used in its fullest scope, where {@code max} is in force */
-    record LimitInfo(String limit, int used, int max, int scopes, int waiting) {
-
-        static LimitInfo of(LimitUse one) {
-            return new LimitInfo(one.getLimitId(), one.getUsed(), one.getMax(), one.getScopes(), one.getWaiting());
-        }
-    }
+    record LimitInfo(@JsonAlias("limitId") String limit, int used, int max, int scopes, int waiting) {}
 
     record PriorityInfo(long high, long normal, long low) {
 
-        static PriorityInfo of(List<PriorityWaiting> waiting) {
-            return new PriorityInfo(
-                    of(waiting, Priority.HIGH), of(waiting, Priority.NORMAL), of(waiting, Priority.LOW));
-        }
-
-        private static long of(List<PriorityWaiting> waiting, Priority priority) {
+        static Map<String, Long> of(List<PriorityWaiting> waiting) {
             return waiting.stream()
-                    .filter(one -> one.getPriority() == priority)
-                    .mapToLong(PriorityWaiting::getWaiting)
-                    .sum();
+                    .collect(Collectors.toMap(
+                            one -> one.getPriority().name().toLowerCase(Locale.ROOT),
+                            PriorityWaiting::getWaiting,
+                            Long::sum));
         }
     }
 
@@ -167,62 +145,22 @@ final class Answers {
             List<CountInfo> counts,
             int values,
             boolean complete,
-            String at) {
+            String at) {}
 
-        static Counts of(Answer one) {
-            return new Counts(
-                    String.valueOf(one.getBy()),
-                    one.getCount(),
-                    one.getInFlight(),
-                    one.getPaused(),
-                    one.getCounts().stream().map(CountInfo::of).toList(),
-                    one.getValues(),
-                    one.getComplete(),
-                    one.getAt().toString());
-        }
-    }
-
-    record CountInfo(String value, int count, int inFlight, String oldest) {
-
-        static CountInfo of(IntentCount one) {
-            return new CountInfo(
-                    one.getValue(),
-                    one.getCount(),
-                    one.getInFlight(),
-                    one.getOldest().toString());
-        }
-    }
+    record CountInfo(String value, int count, int inFlight, String oldest) {}
 
     /** @param scope in which one scope of the limit; empty for all others */
     record OverrideInfo(
-            String limit,
+            @JsonAlias("limitId") String limit,
             Map<String, String> scope,
             int max,
             @Nullable Integer profileMax,
             String until,
             String author,
             String reason,
-            @Nullable String problem) {
+            @Nullable String problem) {}
 
-        static OverrideInfo of(LimitOverride one) {
-            return new OverrideInfo(
-                    one.getLimitId(),
-                    one.getScope(),
-                    one.getMax(),
-                    one.getProfileMax(),
-                    one.getUntil().toString(),
-                    one.getAuthor(),
-                    one.getReason(),
-                    one.getProblem());
-        }
-    }
-
-    record LearnedInfo(String limit, int max, int learned, int scopes) {
-
-        static LearnedInfo of(LearnedLimit one) {
-            return new LearnedInfo(one.getLimitId(), one.getMax(), one.getLearned(), one.getScopes());
-        }
-    }
+    record LearnedInfo(@JsonAlias("limitId") String limit, int max, int learned, int scopes) {}
 
     /** @param cursor goes on from here; null: these were the last */
     record Unfinished(
@@ -231,18 +169,7 @@ final class Answers {
             int paused,
             List<Waiting> intents,
             @Nullable String cursor,
-            String at) {
-
-        static Unfinished of(Answer one) {
-            return new Unfinished(
-                    one.getCount(),
-                    one.getInFlight(),
-                    one.getPaused(),
-                    one.getIntents().stream().map(Waiting::of).toList(),
-                    one.getCursor(),
-                    one.getAt().toString());
-        }
-    }
+            String at) {}
 
     record Waiting(
             String id,
@@ -254,22 +181,7 @@ final class Answers {
             String acceptedAt,
             @Nullable String notBefore,
             @Nullable String deadline,
-            int attempts) {
-
-        static Waiting of(ListedIntent one) {
-            return new Waiting(
-                    one.getId(),
-                    one.getPlace(),
-                    one.getWaitsFor(),
-                    one.getPriority().name(),
-                    one.getTenant(),
-                    one.getGroup(),
-                    one.getAcceptedAt().toString(),
-                    text(one.getNotBefore()),
-                    text(one.getDeadline()),
-                    one.getAttempts());
-        }
-    }
+            int attempts) {}
 
     /**
      * @param waiting null if it is not unfinished
@@ -288,8 +200,8 @@ final class Answers {
             return new IntentInfo(
                     vendor,
                     id,
-                    found.waiting() == null ? null : Waiting.of(found.waiting()),
-                    found.results().stream().map(Outcome::of).toList(),
+                    found.waiting() == null ? null : Answers.of(Waiting.class, found.waiting()),
+                    each(Outcome.class, found.results()),
                     text(found.since()),
                     found.kept());
         }
@@ -298,7 +210,7 @@ final class Answers {
     record Outcomes(List<Outcome> outcomes, @Nullable String since) {
 
         static Outcomes of(IntentFinder.Recent recent) {
-            return new Outcomes(recent.results().stream().map(Outcome::of).toList(), text(recent.since()));
+            return new Outcomes(each(Outcome.class, recent.results()), text(recent.since()));
         }
     }
 
@@ -315,31 +227,9 @@ final class Answers {
             @Nullable String startedAt,
             String finishedAt,
             String heldBy,
-            Map<String, Long> waitedMillis,
+            @JsonAlias("waited") Map<String, Long> waitedMillis,
             Map<String, Integer> permits,
-            List<StepInfo> steps) {
-
-        static Outcome of(Result one) {
-            return new Outcome(
-                    one.getId(),
-                    one.getOutcome().name(),
-                    one.getReason(),
-                    one.getStatus(),
-                    one.getReplay(),
-                    one.getAttempts(),
-                    one.getCalls(),
-                    one.getGroup(),
-                    one.getAcceptedAt().toString(),
-                    text(one.getStartedAt()),
-                    one.getFinishedAt().toString(),
-                    one.getHeldBy(),
-                    one.getWaited(),
-                    one.getPermits(),
-                    one.getSteps().stream()
-                            .map(step -> new StepInfo(step.getAt().toString(), step.getWhat()))
-                            .toList());
-        }
-    }
+            List<StepInfo> steps) {}
 
     record StepInfo(String at, String what) {}
 
@@ -402,7 +292,7 @@ final class Answers {
         static Effect of(@Nullable String id, Steering.Effect effect) {
             return new Effect(
                     id,
-                    effect.audits().stream().map(AuditInfo::of).toList(),
+                    each(AuditInfo.class, effect.audits()),
                     effect.silent().stream().sorted().toList());
         }
     }
@@ -410,7 +300,7 @@ final class Answers {
     record Audits(List<AuditInfo> audits) {
 
         static Audits of(List<Audit> audits) {
-            return new Audits(audits.stream().map(AuditInfo::of).toList());
+            return new Audits(each(AuditInfo.class, audits));
         }
     }
 
@@ -424,22 +314,7 @@ final class Answers {
             String outcome,
             String effect,
             int count,
-            String at) {
-
-        static AuditInfo of(Audit one) {
-            return new AuditInfo(
-                    one.getCommandId(),
-                    one.getKind(),
-                    one.getVendor(),
-                    one.getPartition(),
-                    one.getAuthor(),
-                    one.getReason(),
-                    one.getOutcome().name(),
-                    one.getEffect(),
-                    one.getCount(),
-                    one.getAt().toString());
-        }
-    }
+            String at) {}
 
     /** @param text null if none is kept where this process reads profiles */
     record ProfileText(String vendor, @Nullable String text) {}

@@ -53,7 +53,6 @@ public final class Api {
     private static final String JSON = "application/json";
     private static final JsonMapper MAPPER = new JsonMapper();
     private static final int MOST_LISTED = 1_000;
-    private static final int MOST_REPLAYED = 1_000_000;
 
     private final Operations operations;
     private final List<Endpoint> endpoints;
@@ -126,7 +125,7 @@ public final class Api {
                                 text("tenant", "Only of this tenant"),
                                 number("limit", "At most so many values, 1 to 1000; 100, those with the most intents")),
                         Counts.class,
-                        (fields, author) -> Counts.of(operations.ask(Orders.count(fields, author)))),
+                        (fields, author) -> Answers.of(Counts.class, operations.ask(Orders.count(fields, author)))),
                 get(
                         "/vendors/{vendor}/intents/{id}",
                         "getIntent",
@@ -285,24 +284,18 @@ public final class Api {
     }
 
     private Object unfinished(Fields fields, String author) {
-        return Unfinished.of(operations.ask(Queries.begin(fields.required("vendor"), author)
+        Command query = Queries.begin(fields.required("vendor"), author)
                 .setGroup(fields.optional("group").orElse(null))
                 .setTenant(fields.optional("tenant").orElse(null))
                 .setCursor(fields.optional("cursor").orElse(null))
                 .setLimit(fields.number("limit", 0, 0, MOST_LISTED))
-                .build()));
+                .build();
+        return Answers.of(Unfinished.class, operations.ask(query));
     }
 
     private Object replay(Fields fields) {
         boolean preview = fields.isSet("preview");
-        Instant now = Instant.now();
-        return Replayed.of(
-                operations.replay(
-                        fields.letterFilter(now),
-                        fields.replayRules(now),
-                        fields.number("limit", 10_000, 1, MOST_REPLAYED),
-                        preview),
-                preview);
+        return Replayed.of(operations.replay(fields, preview), preview);
     }
 
     private Object command(Fields fields, String author) {

@@ -1,10 +1,8 @@
 package dev.headgate.console.api;
 
+import dev.headgate.index.FoundIntent;
 import dev.headgate.index.IndexReader;
-import dev.headgate.index.IndexedIntent;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,47 +24,5 @@ record FoundIntents(
                         ? null
                         : found.state().completeUntil().toString(),
                 found.state().behind());
-    }
-
-    /**
-     * @param status the outcome, UNREADABLE, or UNFINISHED
-     * @param topic where the record lies that told most of it
-     */
-    record FoundIntent(
-            String vendor,
-            @Nullable String id,
-            int replay,
-            String status,
-            @Nullable String reason,
-            @Nullable String tenant,
-            @Nullable String priority,
-            @Nullable String orderingKey,
-            Map<String, String> correlation,
-            @Nullable String acceptedAt,
-            @Nullable String endedAt,
-            @Nullable Integer attempts,
-            String topic,
-            int partition,
-            long offset) {
-
-        static FoundIntent of(IndexedIntent one) {
-            IndexedIntent.Outcome outcome = one.outcome();
-            return new FoundIntent(
-                    one.vendor(),
-                    one.id(),
-                    one.replay(),
-                    one.status(),
-                    outcome == null ? null : outcome.reason(),
-                    one.tenant(),
-                    one.priority(),
-                    one.orderingKey(),
-                    new TreeMap<>(one.correlation()),
-                    one.acceptedAt() == null ? null : one.acceptedAt().toString(),
-                    outcome == null ? null : outcome.endedAt().toString(),
-                    outcome == null ? null : outcome.attempts(),
-                    one.place().topic(),
-                    one.place().partition(),
-                    one.place().offset());
-        }
     }
 }

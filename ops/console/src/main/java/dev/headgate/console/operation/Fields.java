@@ -12,7 +12,6 @@ import dev.headgate.control.CommandException;
 import dev.headgate.control.Texts;
 import dev.headgate.control.letters.Letter;
 import dev.headgate.control.letters.LetterFilter;
-import dev.headgate.control.letters.ReplayRules;
 import dev.headgate.control.status.Reason;
 import dev.headgate.index.IndexQuery;
 import io.helidon.common.parameters.Parameters;
@@ -48,6 +47,8 @@ public final class Fields {
     private static final int LONGEST = 1_024;
     private static final int MOST_FOUND = 1_000;
     private static final int MOST_TOLD = 10;
+    private static final int USUALLY_REPLAYED = 10_000;
+    private static final int MOST_REPLAYED = 1_000_000;
     private static final JsonMapper MAPPER = new JsonMapper();
     private static final TypeReference<Map<String, @Nullable Object>> OBJECT = new TypeReference<>() {};
 
@@ -295,9 +296,9 @@ public final class Fields {
                 null));
     }
 
-    /** Fields newKey and clearDeadline. */
-    public ReplayRules replayRules(Instant now) {
-        return new ReplayRules(isSet("newKey"), isSet("clearDeadline"), now);
+    /** Returns how many dead letters are replayed at most. */
+    public int replayLimit() {
+        return number("limit", USUALLY_REPLAYED, 1, MOST_REPLAYED);
     }
 
     private Set<String> set(String name) {

@@ -11,7 +11,7 @@ import dev.headgate.whatif.topics.RecordedVendor;
 import dev.headgate.whatif.topics.RecordedVendors;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
@@ -43,7 +43,12 @@ final class Forecasts {
         if (!last.isPositive() || last.compareTo(LONGEST) > 0) {
             throw CommandException.usage("last: more than 0 and at most 30d");
         }
-        List<LimitChange> changes = changes(limits);
+        List<LimitChange> changes = LimitChange.all(
+                "limit",
+                Arrays.stream(limits.split(",", -1))
+                        .map(String::strip)
+                        .filter(text -> !text.isEmpty())
+                        .toList());
         if (!turn.tryAcquire()) {
             throw CommandException.failed("another prediction is under way here; try again when it is through", null);
         }
@@ -54,20 +59,6 @@ final class Forecasts {
         } finally {
             turn.release();
         }
-    }
-
-    private static List<LimitChange> changes(String limits) {
-        List<LimitChange> changes = new ArrayList<>();
-        for (String text : limits.split(",", -1)) {
-            if (!text.isBlank()) {
-                try {
-                    changes.add(LimitChange.parse(text.strip()));
-                } catch (IllegalArgumentException e) {
-                    throw CommandException.usage("limit: " + e.getMessage(), e);
-                }
-            }
-        }
-        return changes;
     }
 
     private static Forecast predict(

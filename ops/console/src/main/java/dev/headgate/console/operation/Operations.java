@@ -18,12 +18,12 @@ import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.Topics;
+import dev.headgate.streams.record.TopicCodec;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,8 +136,12 @@ public final class Operations implements AutoCloseable {
         return new LetterReview(cluster(), configuration).groups(filter);
     }
 
-    /** What a replay would do, or does. */
-    public LetterReview.Replayed replay(LetterFilter filter, ReplayRules rules, long limit, boolean dryRun) {
+    /** Replays the dead letters that the fields choose, or only says what that would do. */
+    public LetterReview.Replayed replay(Fields fields, boolean dryRun) {
+        Instant now = Instant.now();
+        LetterFilter filter = fields.letterFilter(now);
+        ReplayRules rules = new ReplayRules(fields.isSet("newKey"), fields.isSet("clearDeadline"), now);
+        int limit = fields.replayLimit();
         return new LetterReview(cluster(), configuration).replay(filter, rules, limit, dryRun);
     }
 
@@ -147,30 +151,21 @@ public final class Operations implements AutoCloseable {
      * @param vendor null for those of all
      */
     public List<Audit> audits(@Nullable String vendor, int limit) {
-        String topic = configuration.codec().topic(Topics.AUDIT);
+        TopicCodec codec = configuration.codec();
         List<Audit> found = new ArrayList<>();
-        try (TopicReader reader = new TopicReader(cluster(), topic, cluster().partitionsOf(topic))) {
+        try (TopicReader reader = new TopicReader(cluster(), codec.topic(Topics.AUDIT))) {
             reader.seekBack(AUDITS_READ);
-            reader.toEnd(message -> audit(message.value()).ifPresent(audit -> {
-                if (vendor == null || audit.getVendor().equals(vendor)) {
+            reader.toEnd(message -> {
+                Audit audit = TopicReader.readable(() -> codec.decode(Topics.AUDIT, message.value(), Audit.class));
+                if (audit != null && (vendor == null || audit.getVendor().equals(vendor))) {
                     found.add(audit);
                 }
-            }));
+            });
         }
         return found.stream()
                 .sorted(Comparator.comparing(Audit::getAt).reversed())
                 .limit(limit)
                 .toList();
-    }
-
-    private Optional<Audit> audit(byte @Nullable [] value) {
-        try {
-            return value == null
-                    ? Optional.empty()
-                    : Optional.of(configuration.codec().decode(Topics.AUDIT, value, Audit.class));
-        } catch (SerializationException e) {
-            return Optional.empty(); // somebody else's: ours is readable
-        }
     }
 
     /** The text of a vendor's profile as it is kept now; null if it has none. */

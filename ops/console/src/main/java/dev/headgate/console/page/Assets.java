@@ -3,8 +3,6 @@ package dev.headgate.console.page;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.HttpRouting;
-import io.helidon.webserver.http.ServerRequest;
-import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,31 +18,6 @@ final class Assets {
     private static final String SCRIPT = "text/javascript; charset=utf-8";
     private static final String STYLE = "text/css; charset=utf-8";
 
-    private static final class Asset {
-
-        private final byte[] bytes;
-        private final String type;
-        private final String tag;
-
-        private Asset(byte[] bytes, String type) {
-            this.bytes = bytes;
-            this.type = type;
-            this.tag = tag(bytes);
-        }
-
-        void send(ServerRequest request, ServerResponse response) {
-            response.header(HeaderNames.ETAG, tag).header(HeaderNames.CACHE_CONTROL, "no-cache");
-            if (request.headers()
-                    .first(HeaderNames.IF_NONE_MATCH)
-                    .filter(tag::equals)
-                    .isPresent()) {
-                response.status(Status.NOT_MODIFIED_304).send();
-            } else {
-                response.header(HeaderNames.CONTENT_TYPE, type).send(bytes);
-            }
-        }
-    }
-
     private Assets() {}
 
     static void register(HttpRouting.Builder routing) {
@@ -57,8 +30,19 @@ final class Assets {
     }
 
     private static void add(HttpRouting.Builder routing, String name, String resource, String type) {
-        Asset asset = new Asset(bytes(resource), type);
-        routing.get("/console/assets/" + name, asset::send);
+        byte[] bytes = bytes(resource);
+        String tag = tag(bytes);
+        routing.get("/console/assets/" + name, (request, response) -> {
+            response.header(HeaderNames.ETAG, tag).header(HeaderNames.CACHE_CONTROL, "no-cache");
+            if (request.headers()
+                    .first(HeaderNames.IF_NONE_MATCH)
+                    .filter(tag::equals)
+                    .isPresent()) {
+                response.status(Status.NOT_MODIFIED_304).send();
+            } else {
+                response.header(HeaderNames.CONTENT_TYPE, type).send(bytes);
+            }
+        });
     }
 
     private static byte[] bytes(String resource) {

@@ -19,13 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of the page that tell of vendors, as they are first and as they are kept up to date. */
-final class Fragments {
-
-    private final Templates templates;
-
-    Fragments(Templates templates) {
-        this.templates = templates;
-    }
+record Fragments(Templates templates) {
 
     String vendors(Fleet fleet, VendorQuery query, String search) {
         VendorQuery.Found found = query.in(fleet);
@@ -97,54 +91,35 @@ final class Fragments {
             return templates.render("unknown.html", Map.of("name", name, "known", fleet.version() > 0));
         }
         VendorState state = vendor.state();
-        VendorStatus reported = state.reported();
-        Instant oldest = reported == null ? null : reported.getOldestRunnable();
+        VendorStatus reported = state.figures();
+        boolean known = state.reported() != null;
+        Instant oldest = reported.getOldestRunnable();
         return templates.render(
                 "head.html",
                 NamedValues.of(
-                        "row",
-                        VendorRow.of(vendor),
-                        "advice",
-                        state.reason().advice(),
-                        "calls",
-                        Words.count(reported == null ? 0 : reported.getCalls()),
-                        "throttled",
-                        Words.count(reported == null ? 0 : reported.getThrottled()),
-                        "instance",
-                        reported == null ? "none" : reported.getInstance(),
-                        "partition",
-                        state.partition(),
-                        "profile",
-                        reported == null ? "" : reported.getProfile(),
-                        "reported",
-                        reported == null ? "never" : Words.time(reported.getAt()),
+                        "row", VendorRow.of(vendor),
+                        "advice", state.reason().advice(),
+                        "calls", Words.count(reported.getCalls()),
+                        "throttled", Words.count(reported.getThrottled()),
+                        "instance", known ? reported.getInstance() : "none",
+                        "partition", state.partition(),
+                        "profile", reported.getProfile(),
+                        "reported", known ? Words.time(reported.getAt()) : "never",
                         "overrides",
-                        reported == null
-                                ? List.of()
-                                : reported.getOverrides().stream()
+                                reported.getOverrides().stream()
                                         .map(Fragments::override)
                                         .toList(),
-                        "retirement",
-                        reported == null ? null : reported.getRetirement(),
-                        "learned",
-                        reported == null ? List.of() : reported.getLearned(),
-                        "bars",
-                        WhoFragments.bars(reported),
-                        "priorities",
-                        WhoFragments.priorities(reported),
-                        "oldest",
-                        oldest == null ? 0 : oldest.toEpochMilli()));
+                        "retirement", reported.getRetirement(),
+                        "learned", reported.getLearned(),
+                        "bars", WhoFragments.bars(reported),
+                        "priorities", WhoFragments.priorities(reported),
+                        "oldest", oldest == null ? 0 : oldest.toEpochMilli()));
     }
 
     private static Map<String, @Nullable Object> override(LimitOverride one) {
-        return NamedValues.of(
-                "limit", one.getLimitId() + (one.getScope().isEmpty() ? "" : " " + Words.pairs(one.getScope())),
-                "max", one.getMax(),
-                "profileMax", one.getProfileMax() == null ? "none" : one.getProfileMax(),
-                "until", Words.time(one.getUntil()),
-                "author", one.getAuthor(),
-                "reason", one.getReason(),
-                "problem", one.getProblem());
+        Map<String, @Nullable Object> values = NamedValues.all(one, Words::time);
+        values.put("limit", one.getLimitId() + (one.getScope().isEmpty() ? "" : " " + Words.pairs(one.getScope())));
+        return values;
     }
 
     /** Times in seconds since 1970, and rates, as the chart takes them. */

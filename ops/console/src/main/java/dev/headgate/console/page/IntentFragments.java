@@ -6,27 +6,19 @@ import dev.headgate.control.commands.Queries;
 import dev.headgate.control.intents.IntentFinder;
 import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.ListedIntent;
+import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of the page that tell of intents. */
-final class IntentFragments {
+record IntentFragments(Operations operations, Templates templates) {
 
     private static final int PAGE = 50;
     private static final int RECENT = 50;
-
-    private final Operations operations;
-    private final Templates templates;
-
-    IntentFragments(Operations operations, Templates templates) {
-        this.operations = operations;
-        this.templates = templates;
-    }
 
     /** A pair for a table. */
     public record Line(String name, String value) {}
@@ -98,53 +90,27 @@ final class IntentFragments {
     }
 
     private static Map<String, @Nullable Object> waiting(String vendor, ListedIntent one) {
-        return NamedValues.of(
-                "id", one.getId(),
-                "link", Words.intentLink(vendor, one.getId()),
-                "place", one.getPlace(),
-                "waitsFor", one.getWaitsFor(),
-                "priority", one.getPriority().name(),
-                "tenant", one.getTenant(),
-                "group", one.getGroup(),
-                "since", Words.time(one.getAcceptedAt()),
-                "attempts", one.getAttempts(),
-                "notBefore", Words.time(one.getNotBefore()),
-                "deadline", Words.time(one.getDeadline()));
+        Map<String, @Nullable Object> values = NamedValues.all(one, Words::time);
+        values.put("link", Words.intentLink(vendor, one.getId()));
+        return values;
     }
 
     private static Map<String, @Nullable Object> outcome(Result one) {
-        return NamedValues.of(
-                "id", one.getId(),
-                "link", Words.intentLink(one.getVendor(), one.getId()),
-                "outcome", one.getOutcome().name(),
-                "style", one.getOutcome().name().equals("SUCCEEDED") ? "good" : "bad",
-                "reason", one.getReason(),
-                "status", one.getStatus(),
-                "replay", one.getReplay(),
-                "accepted", Words.time(one.getAcceptedAt()),
-                "started", Words.time(one.getStartedAt()),
-                "ended", Words.time(one.getFinishedAt()),
-                "took", Words.duration(took(one)),
-                "heldBy", one.getHeldBy(),
-                "attempts", one.getAttempts(),
-                "calls", one.getCalls(),
-                "group", one.getGroup(),
+        Map<String, @Nullable Object> values = NamedValues.all(one, Words::time);
+        values.put("link", Words.intentLink(one.getVendor(), one.getId()));
+        values.put("style", one.getOutcome() == OutcomeKind.SUCCEEDED ? "good" : "bad");
+        values.put("took", Words.duration(took(one)));
+        values.put(
                 "waits",
-                        one.getWaited().entrySet().stream()
-                                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
-                                .map(it -> new Line(it.getKey(), Words.duration(Duration.ofMillis(it.getValue()))))
-                                .toList(),
-                "steps", steps(one));
+                one.getWaited().entrySet().stream()
+                        .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
+                        .map(it -> new Line(it.getKey(), Words.duration(Duration.ofMillis(it.getValue()))))
+                        .toList());
+        return values;
     }
 
     private static Duration took(Result one) {
         Instant accepted = one.getAcceptedAt();
         return accepted.equals(Instant.EPOCH) ? Duration.ZERO : Duration.between(accepted, one.getFinishedAt());
-    }
-
-    private static List<Line> steps(Result one) {
-        return one.getSteps().stream()
-                .map(step -> new Line(Words.time(step.getAt()), step.getWhat()))
-                .toList();
     }
 }

@@ -10,18 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of the page that tell of dead letters, and replay them. */
-final class LetterFragments {
-
-    private static final int USUAL_LIMIT = 10_000;
-    private static final int MOST = 1_000_000;
-
-    private final Operations operations;
-    private final Templates templates;
-
-    LetterFragments(Operations operations, Templates templates) {
-        this.operations = operations;
-        this.templates = templates;
-    }
+record LetterFragments(Operations operations, Templates templates) {
 
     String page(Fields fields) {
         return templates.render("letters.html", Map.of("vendor", fields.text("vendor"), "kinds", Letter.KINDS));
@@ -65,9 +54,7 @@ final class LetterFragments {
 
     /** What a replay would do, with a form to do it. */
     String preview(Fields fields) {
-        int limit = fields.number("limit", USUAL_LIMIT, 1, MOST);
-        Instant now = Instant.now();
-        LetterReview.Replayed would = operations.replay(fields.letterFilter(now), fields.replayRules(now), limit, true);
+        LetterReview.Replayed would = operations.replay(fields, true);
         return templates.render(
                 "replay.html",
                 NamedValues.of(
@@ -81,12 +68,6 @@ final class LetterFragments {
                         "since", fields.text("since"),
                         "clearDeadline", fields.isSet("clearDeadline"),
                         "newKey", fields.isSet("newKey"),
-                        "limit", limit));
-    }
-
-    LetterReview.Replayed replay(Fields fields) {
-        Instant now = Instant.now();
-        return operations.replay(
-                fields.letterFilter(now), fields.replayRules(now), fields.number("limit", USUAL_LIMIT, 1, MOST), false);
+                        "limit", fields.replayLimit()));
     }
 }

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Threading: each page's request has a virtual thread of its own, which waits most of the time.
  */
-final class LiveEvents {
+record LiveEvents(Operations operations, Fragments fragments) {
 
     private static final Logger LOG = LoggerFactory.getLogger(LiveEvents.class);
 
@@ -34,14 +34,6 @@ final class LiveEvents {
 
     /** Then the browser asks again, and has to show that it still may. */
     private static final Duration LONGEST = Duration.ofMinutes(5);
-
-    private final Operations operations;
-    private final Fragments fragments;
-
-    LiveEvents(Operations operations, Fragments fragments) {
-        this.operations = operations;
-        this.fragments = fragments;
-    }
 
     /** What to send of a look. */
     private interface Painter {

@@ -189,20 +189,10 @@ public final class Pages {
     }
 
     private String audits(@Nullable String vendor) {
-        List<Map<String, Object>> rows =
-                operations.audits(vendor, COMMANDS).stream().map(Pages::row).toList();
+        List<Map<String, @Nullable Object>> rows = operations.audits(vendor, COMMANDS).stream()
+                .map(one -> NamedValues.all(one, Words::time))
+                .toList();
         return templates.render("audits.html", Map.of("audits", rows));
-    }
-
-    private static Map<String, Object> row(Audit one) {
-        return Map.of(
-                "at", Words.time(one.getAt()),
-                "kind", one.getKind(),
-                "vendor", one.getVendor(),
-                "outcome", one.getOutcome().name(),
-                "effect", one.getEffect(),
-                "author", one.getAuthor(),
-                "reason", one.getReason());
     }
 
     private String action(Fields fields) {
@@ -243,7 +233,7 @@ public final class Pages {
         if (!fields.text("go").equals("replay")) {
             return letters.preview(fields);
         }
-        LetterReview.Replayed done = letters.replay(fields);
+        LetterReview.Replayed done = operations.replay(fields, false);
         List<Map<String, String>> lines = new ArrayList<>();
         lines.add(Map.of(
                 "style",

@@ -13,15 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of the page that search for intents. */
-final class SearchFragments {
-
-    private final Operations operations;
-    private final Templates templates;
-
-    SearchFragments(Operations operations, Templates templates) {
-        this.operations = operations;
-        this.templates = templates;
-    }
+record SearchFragments(Operations operations, Templates templates) {
 
     /** The form, or what to do to get one. */
     String page(Fields fields) {

@@ -38,10 +38,10 @@ record VendorRow(
 
     static VendorRow of(Vendor vendor) {
         VendorState state = vendor.state();
-        VendorStatus reported = state.reported();
+        VendorStatus reported = state.figures();
         boolean cooling = state.reason() == Reason.COOL_DOWN;
-        Instant until = reported == null || !cooling ? null : reported.getCoolDownUntil();
-        String limit = reported == null ? null : reported.getLimitId();
+        Instant until = cooling ? reported.getCoolDownUntil() : null;
+        String limit = reported.getLimitId();
         return new VendorRow(
                 state.vendor(),
                 Words.element("v-", state.vendor()),
@@ -52,18 +52,18 @@ record VendorRow(
                 until == null ? 0 : until.toEpochMilli(),
                 state.problem(),
                 Words.count(state.waiting()),
-                reported == null ? 0 : reported.getParked(),
-                Words.count(reported == null ? 0 : reported.getParked()),
+                reported.getParked(),
+                Words.count(reported.getParked()),
                 state.inFlight(),
-                reported == null ? 0 : reported.getBulkhead(),
+                reported.getBulkhead(),
                 limit == null ? "" : limit,
-                reported == null ? 0 : reported.getUsed(),
-                limit == null || reported == null ? 0 : reported.getMax(),
+                reported.getUsed(),
+                limit == null ? 0 : reported.getMax(),
                 Words.rate(vendor.rate()),
                 Words.duration(vendor.left()),
-                reported == null ? 0 : reported.getOverrides().size(),
-                reported == null ? 0 : reported.getLearned().size(),
-                reported != null && reported.getRetirement() != null);
+                reported.getOverrides().size(),
+                reported.getLearned().size(),
+                reported.getRetirement() != null);
     }
 
     /** For a meter, which needs a maximum. */

@@ -16,19 +16,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of a vendor's page that tell who waits, and what of its limits is used. */
-final class WhoFragments {
+record WhoFragments(Templates templates) {
 
     /** By what may be counted, as a form names it. */
     static final List<String> WORDS = Arrays.stream(CountBy.values())
             .filter(by -> by != CountBy.UNKNOWN)
             .map(WhoFragments::word)
             .toList();
-
-    private final Templates templates;
-
-    WhoFragments(Templates templates) {
-        this.templates = templates;
-    }
 
     /** A limit as a bar. */
     public record Bar(String limit, int used, int max, String scopes, String waiting) {
@@ -44,10 +38,7 @@ final class WhoFragments {
     }
 
     /** All limits of a vendor; of an owner that tells of the fullest only, that one. */
-    static List<Bar> bars(@Nullable VendorStatus reported) {
-        if (reported == null) {
-            return List.of();
-        }
+    static List<Bar> bars(VendorStatus reported) {
         String fullest = reported.getLimitId();
         if (reported.getLimits().isEmpty() && fullest != null) {
             return List.of(new Bar(fullest, reported.getUsed(), Math.max(1, reported.getMax()), "", ""));
@@ -56,10 +47,8 @@ final class WhoFragments {
     }
 
     /** What waits of each priority of which any does. */
-    static List<IntentFragments.Line> priorities(@Nullable VendorStatus reported) {
-        return reported == null
-                ? List.of()
-                : reported.getPriorities().stream().map(WhoFragments::priority).toList();
+    static List<IntentFragments.Line> priorities(VendorStatus reported) {
+        return reported.getPriorities().stream().map(WhoFragments::priority).toList();
     }
 
     private static IntentFragments.Line priority(PriorityWaiting one) {

@@ -18,8 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,8 +48,6 @@ public final class ClusterView implements AutoCloseable {
 
     private final Configuration configuration;
     private final Thread thread;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition looked = lock.newCondition();
     private final Map<String, RateHistory> histories = new HashMap<>();
     private Fleet fleet;
     private volatile boolean closed;
@@ -70,38 +66,25 @@ public final class ClusterView implements AutoCloseable {
     }
 
     /** What was seen last, at most about a second ago while there is no problem. */
-    public Fleet fleet() {
-        lock.lock();
-        try {
-            return fleet;
-        } finally {
-            lock.unlock();
-        }
+    public synchronized Fleet fleet() {
+        return fleet;
     }
 
     /** Waits for something newer, and returns what is there then. */
-    public Fleet after(long version, Duration longest) throws InterruptedException {
-        long left = longest.toNanos();
-        lock.lock();
-        try {
-            while (fleet.version() <= version && left > 0 && !closed) {
-                left = looked.awaitNanos(left);
-            }
-            return fleet;
-        } finally {
-            lock.unlock();
+    public synchronized Fleet after(long version, Duration longest) throws InterruptedException {
+        long end = System.nanoTime() + longest.toNanos();
+        for (long left = longest.toNanos();
+                fleet.version() <= version && left > 0 && !closed;
+                left = end - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
         }
+        return fleet;
     }
 
     /** Intents of a vendor that ended, a second, in each {@link #SLOT} of the last 15 minutes, the oldest first. */
-    public double[] history(String vendor, Instant now) {
-        lock.lock();
-        try {
-            RateHistory history = histories.get(vendor);
-            return history == null ? new double[SLOTS - 1] : history.history(now);
-        } finally {
-            lock.unlock();
-        }
+    public synchronized double[] history(String vendor, Instant now) {
+        RateHistory history = histories.get(vendor);
+        return history == null ? new double[SLOTS - 1] : history.history(now);
     }
 
     public boolean isClosed() {
@@ -151,29 +134,19 @@ public final class ClusterView implements AutoCloseable {
         }
     }
 
-    private void take(Iterable<VendorStatus> reports) {
-        lock.lock();
-        try {
-            for (VendorStatus report : reports) {
-                histories
-                        .computeIfAbsent(report.getVendor(), _ -> new RateHistory(SLOTS, SLOT, RECENT, SHORTEST))
-                        .add(report.getFinished(), report.getAt());
-            }
-        } finally {
-            lock.unlock();
+    private synchronized void take(Iterable<VendorStatus> reports) {
+        for (VendorStatus report : reports) {
+            histories
+                    .computeIfAbsent(report.getVendor(), _ -> new RateHistory(SLOTS, SLOT, RECENT, SHORTEST))
+                    .add(report.getFinished(), report.getAt());
         }
     }
 
-    private void publish(List<VendorState> states, int members, Instant now) {
-        lock.lock();
-        try {
-            List<Vendor> vendors = states.stream()
-                    .map(state -> Vendor.of(state, rate(state.vendor(), now)))
-                    .toList();
-            show(new Fleet(fleet.version() + 1, now, vendors, members, null));
-        } finally {
-            lock.unlock();
-        }
+    private synchronized void publish(List<VendorState> states, int members, Instant now) {
+        List<Vendor> vendors = states.stream()
+                .map(state -> Vendor.of(state, rate(state.vendor(), now)))
+                .toList();
+        show(new Fleet(fleet.version() + 1, now, vendors, members, null));
     }
 
     private Rate rate(String vendor, Instant now) {
@@ -182,35 +155,26 @@ public final class ClusterView implements AutoCloseable {
         return rate == null ? Rate.NONE : rate;
     }
 
-    private void failed(@Nullable String problem) {
-        lock.lock();
+    private synchronized void failed(@Nullable String problem) {
         try {
             show(new Fleet(fleet.version() + 1, fleet.at(), fleet.vendors(), fleet.members(), problem));
-            long left = AGAIN.toNanos();
-            while (!closed && left > 0) {
-                left = looked.awaitNanos(left);
-            }
+            Fleet _ = after(fleet.version(), AGAIN); // only this thread shows another
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             closed = true;
-        } finally {
-            lock.unlock();
         }
     }
 
-    private void show(Fleet now) {
+    private synchronized void show(Fleet now) {
         fleet = now;
-        looked.signalAll();
+        notifyAll();
     }
 
     @Override
     public void close() {
-        lock.lock();
-        try {
-            closed = true;
-            looked.signalAll();
-        } finally {
-            lock.unlock();
+        closed = true;
+        synchronized (this) {
+            notifyAll();
         }
         try {
             thread.join(TimeUnit.SECONDS.toMillis(5));

@@ -10,12 +10,15 @@ import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.CountBy;
 import dev.headgate.schemas.IntentCount;
+import dev.headgate.schemas.LearnedLimit;
+import dev.headgate.schemas.LimitOverride;
 import dev.headgate.schemas.LimitUse;
 import dev.headgate.schemas.Priority;
 import dev.headgate.schemas.PriorityWaiting;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WhoFragmentsTest {
@@ -49,6 +52,31 @@ class WhoFragmentsTest {
                         .setBy(CountBy.SCOPE)
                         .setAt(NOW)
                         .build());
+    }
+
+    @Test
+    void shouldShowWhatCommandsSetAndWhatAnswersTaught() {
+        String head = head(status().setOverrides(List.of(LimitOverride.newBuilder()
+                        .setLimitId("day")
+                        .setScope(Map.of("account", "a7"))
+                        .setMax(9)
+                        .setUntil(NOW)
+                        .setAuthor("ann")
+                        .setReason("asked")
+                        .build()))
+                .setLearned(List.of(LearnedLimit.newBuilder()
+                        .setLimitId("second")
+                        .setMax(5)
+                        .setLearned(4)
+                        .setScopes(2)
+                        .build()))
+                .build());
+
+        assertThat(head)
+                .contains("<th scope=\"row\">day account=a7</th><td class=\"n\">9</td><td class=\"n\">none</td><td>"
+                        + Words.time(NOW) + "</td><td>ann</td><td>asked</td>")
+                .contains(
+                        "<th scope=\"row\">second</th><td class=\"n\">5</td><td class=\"n\">4</td><td class=\"n\">2</td>");
     }
 
     @Test

@@ -13,8 +13,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.errors.SerializationException;
-import org.jspecify.annotations.Nullable;
 
 /** Asks vendors' owners, and reads their answers. */
 public final class Queries implements AutoCloseable {
@@ -31,8 +29,7 @@ public final class Queries implements AutoCloseable {
         this.cluster = cluster;
         this.codec = configuration.codec();
         this.wait = wait;
-        String topic = codec.topic(Topics.ANSWERS);
-        this.answers = new TopicReader(cluster, topic, cluster.partitionsOf(topic));
+        this.answers = new TopicReader(cluster, codec.topic(Topics.ANSWERS));
         answers.seekToEnd();
     }
 
@@ -55,13 +52,11 @@ public final class Queries implements AutoCloseable {
 
     /** @throws CommandException if the owner is silent, or does not count by what it is asked to */
     public Answer ask(Command query) {
-        try (CommandSending sending = new CommandSending(cluster, codec)) {
-            sending.send(query);
-        }
+        var _ = new Steering(cluster, codec).send(query);
         long deadline = System.nanoTime() + wait.toNanos();
         while (System.nanoTime() < deadline) {
             for (ConsumerRecord<byte[], byte[]> message : answers.poll(STEP)) {
-                Answer answer = read(message.value());
+                Answer answer = TopicReader.readable(() -> codec.decode(Topics.ANSWERS, message.value(), Answer.class));
                 if (answer != null && answer.getQueryId().equals(query.getId())) {
                     return counted(query, answer);
                 }
@@ -77,14 +72,6 @@ public final class Queries implements AutoCloseable {
                     + query.getBy() + "; upgrade it");
         }
         return answer;
-    }
-
-    private @Nullable Answer read(byte[] value) {
-        try {
-            return codec.decode(Topics.ANSWERS, value, Answer.class);
-        } catch (SerializationException e) {
-            return null; // somebody else's: ours is readable
-        }
     }
 
     @Override

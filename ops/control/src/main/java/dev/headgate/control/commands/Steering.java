@@ -1,27 +1,31 @@
 package dev.headgate.control.commands;
 
 import dev.headgate.control.kafka.Cluster;
+import dev.headgate.control.kafka.TopicReader;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.Command;
+import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
+import dev.headgate.streams.record.CommandValidator;
 import dev.headgate.streams.record.TopicCodec;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
 
 /** Sends commands and waits for what their owners say. */
-public final class Steering {
+public record Steering(Cluster cluster, TopicCodec codec) {
 
-    private final Cluster cluster;
-    private final TopicCodec codec;
-
-    public Steering(Cluster cluster, TopicCodec codec) {
-        this.cluster = cluster;
-        this.codec = codec;
-    }
+    private static final Duration STEP = Duration.ofMillis(200);
 
     /**
      * What came of a command.
@@ -46,20 +50,46 @@ public final class Steering {
      * @return partitions whose owners said nothing in time
      */
     public Set<Integer> send(Command command, Duration wait, Consumer<Audit> told) {
-        try (CommandSending sending = new CommandSending(cluster, codec)) {
-            if (!wait.isZero()) {
-                sending.expectAnswers(cluster.partitionsOf(codec.topic(Topics.AUDIT)));
-            }
-            Set<Integer> silent = new HashSet<>(sending.send(command));
+        if (wait.isZero()) {
+            return new HashSet<>(send(command));
+        }
+        try (TopicReader audits = new TopicReader(cluster, codec.topic(Topics.AUDIT))) {
+            audits.seekToEnd();
+            Set<Integer> silent = new HashSet<>(send(command));
             long deadline = System.nanoTime() + wait.toNanos();
             while (!silent.isEmpty() && System.nanoTime() < deadline) {
-                for (Audit audit : sending.answers(String.valueOf(command.getId()))) {
-                    if (silent.remove(audit.getPartition())) {
+                for (ConsumerRecord<byte[], byte[]> message : audits.poll(STEP)) {
+                    Audit audit = TopicReader.readable(() -> codec.decode(Topics.AUDIT, message.value(), Audit.class));
+                    if (audit != null
+                            && Objects.equals(command.getId(), audit.getCommandId())
+                            && silent.remove(audit.getPartition())) {
                         told.accept(audit);
                     }
                 }
             }
             return silent;
         }
+    }
+
+    /** Returns the partitions whose owners are asked, once the brokers have the command. */
+    List<Integer> send(Command command) {
+        String topic = codec.topic(Topics.COMMANDS);
+        int count = cluster.partitionsOf(topic);
+        byte[] key = command.getVendor().getBytes(StandardCharsets.UTF_8);
+        boolean broadcast = command.getVendor().equals(CommandValidator.BROADCAST);
+        List<Integer> partitions =
+                broadcast ? IntStream.range(0, count).boxed().toList() : List.of(OwnerPartition.of(key, count));
+        try (KafkaProducer<byte[], byte[]> producer = cluster.producer()) {
+            for (int partition : partitions) {
+                Command one = Command.newBuilder(command)
+                        .setPartition(broadcast ? partition : null)
+                        .build();
+                byte[] value = codec.encode(Topics.COMMANDS, one);
+                var _ = cluster.get(producer.send(new ProducerRecord<>(topic, partition, key, value)));
+            }
+        } catch (KafkaException e) {
+            throw cluster.failure(e);
+        }
+        return partitions;
     }
 }

@@ -12,5 +12,6 @@ public interface GrowthProgress {
      */
     void at(GrowthStep step, long done, long all);
 
-    void ended(GrowthStep step);
+    /** A step is over. */
+    default void ended(GrowthStep step) {}
 }

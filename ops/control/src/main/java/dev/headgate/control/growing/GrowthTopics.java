@@ -20,8 +20,12 @@ import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 
-/** What a growth asks the brokers for, and has them do. */
-final class GrowthTopics {
+/**
+ * What a growth asks the brokers for, and has them do.
+ *
+ * @param group the application's
+ */
+record GrowthTopics(Admin admin, String group) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
@@ -29,15 +33,6 @@ final class GrowthTopics {
     private static final Duration TRANSACTION = Duration.ofMinutes(6);
 
     private static final Duration AGAIN = Duration.ofMillis(200);
-
-    private final Admin admin;
-    private final String group;
-
-    /** @param group the application's */
-    GrowthTopics(Admin admin, String group) {
-        this.admin = admin;
-        this.group = group;
-    }
 
     static List<TopicPartition> partitions(String topic, int count) {
         return IntStream.range(0, count)

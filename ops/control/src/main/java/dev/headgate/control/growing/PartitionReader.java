@@ -13,25 +13,20 @@ import org.apache.kafka.common.utils.Bytes;
 /**
  * Reads partitions. What a store would hold if it were restored is read twice over: first which record of each key is the last, then those; so
  * that only keys are in memory, and of one partition only.
+ *
+ * @param consumer in no group, that sees committed records only
  */
-final class PartitionReader {
+record PartitionReader(Consumer<byte[], byte[]> consumer) {
 
     private static final Duration POLL = Duration.ofMillis(200);
 
     /** Without anything read meanwhile. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final Consumer<byte[], byte[]> consumer;
-
     /** Takes what is read. */
     interface Taker {
 
         void take(ConsumerRecord<byte[], byte[]> message);
-    }
-
-    /** @param consumer in no group, that sees committed records only */
-    PartitionReader(Consumer<byte[], byte[]> consumer) {
-        this.consumer = consumer;
     }
 
     /** Shows the last record of each key that is not deleted. */

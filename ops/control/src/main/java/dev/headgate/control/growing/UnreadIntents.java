@@ -12,20 +12,11 @@ import org.apache.kafka.common.TopicPartition;
  * The intents that nobody has read. Each is written again, at the end of its owner's partition, and the group's offset put
  * behind it in the same transaction; those that stay in their partition too, so that a vendor's order is kept. What is cut off
  * goes on at that offset.
+ *
+ * @param topic the full name
+ * @param ends of each partition, when the growth began: what is written here is behind them
  */
-final class UnreadIntents {
-
-    private final String topic;
-    private final List<Long> ends;
-
-    /**
-     * @param topic the full name
-     * @param ends of each partition, when the growth began: what is written here is behind them
-     */
-    UnreadIntents(String topic, List<Long> ends) {
-        this.topic = topic;
-        this.ends = ends;
-    }
+record UnreadIntents(String topic, List<Long> ends) {
 
     /**
      * Returns how many offsets are to be gone through; there may be fewer records.

@@ -19,9 +19,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /** Finds an intent: its owner is asked while it waits, and the topic results has its outcome after. */
@@ -70,16 +68,14 @@ public final class IntentFinder {
             answer = queries.ask(
                     Queries.begin(vendor, author).setIntentId(id).setLimit(1).build());
         }
-        Oldest oldest = new Oldest();
         List<Result> found = new ArrayList<>();
-        read(vendor, RESULTS_READ, result -> {
-            oldest.take(result);
+        Instant oldest = read(vendor, RESULTS_READ, result -> {
             if (result.getVendor().equals(vendor) && result.getId().equals(id)) {
                 found.add(result);
             }
         });
         Optional<ListedIntent> waiting = answer.getIntents().stream().findFirst();
-        return new Found(waiting.orElse(null), found, oldest.at, kept());
+        return new Found(waiting.orElse(null), found, oldest, kept());
     }
 
     /** What the topic results does with outcomes, such as {@code keeps its records for 7 d}. */
@@ -89,10 +85,8 @@ public final class IntentFinder {
 
     /** @param limit at most so many */
     public Recent recent(String vendor, int limit) {
-        Oldest oldest = new Oldest();
         Deque<Result> newest = new ArrayDeque<>();
-        read(vendor, RECENT_READ, result -> {
-            oldest.take(result);
+        Instant oldest = read(vendor, RECENT_READ, result -> {
             if (result.getVendor().equals(vendor)) {
                 newest.addFirst(result);
                 if (newest.size() > limit) {
@@ -100,42 +94,26 @@ public final class IntentFinder {
                 }
             }
         });
-        return new Recent(List.copyOf(newest), oldest.at);
+        return new Recent(List.copyOf(newest), oldest);
     }
 
-    /** Shows the newest results of the vendor's partition of each topic that has some. */
-    private void read(String vendor, long records, Consumer<Result> each) {
+    /** Shows the newest results of the vendor's partition of each topic that has some, and returns the time of the oldest. */
+    private @Nullable Instant read(String vendor, long records, Consumer<Result> each) {
         byte[] key = vendor.getBytes(StandardCharsets.UTF_8);
         List<TopicPartition> partitions = results.counts(cluster).entrySet().stream()
                 .map(topic -> new TopicPartition(topic.getKey(), OwnerPartition.of(key, topic.getValue())))
                 .toList();
+        Instant[] oldest = {Instant.MAX};
         try (TopicReader reader = new TopicReader(cluster, partitions)) {
             reader.seekBack(records);
             reader.toEnd(message -> {
-                Result result = decode(message);
+                Result result = TopicReader.readable(() -> results.decode(message, Result.class));
                 if (result != null) {
+                    oldest[0] = result.getFinishedAt().isBefore(oldest[0]) ? result.getFinishedAt() : oldest[0];
                     each.accept(result);
                 }
             });
         }
-    }
-
-    private @Nullable Result decode(ConsumerRecord<byte[], byte[]> message) {
-        try {
-            return message.value() == null ? null : results.decode(message, Result.class);
-        } catch (SerializationException e) {
-            return null; // somebody else's: ours is readable
-        }
-    }
-
-    private static final class Oldest {
-
-        private @Nullable Instant at;
-
-        private void take(Result result) {
-            if (at == null || result.getFinishedAt().isBefore(at)) {
-                at = result.getFinishedAt();
-            }
-        }
+        return oldest[0].equals(Instant.MAX) ? null : oldest[0];
     }
 }

@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -17,6 +20,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -80,7 +84,7 @@ public final class Cluster implements AutoCloseable {
         return admin;
     }
 
-    public <T> T get(KafkaFuture<T> answer) {
+    public <T> T get(Future<T> answer) {
         try {
             return answer.get();
         } catch (ExecutionException e) {
@@ -107,6 +111,15 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
+    /** Does this; a failure of Kafka becomes one that says what to do. */
+    <T> T telling(Supplier<T> action) {
+        try {
+            return action.get();
+        } catch (KafkaException e) {
+            throw reach.failure(e);
+        }
+    }
+
     public CommandException failure(Throwable e) {
         return reach.failure(e);
     }
@@ -122,6 +135,20 @@ public final class Cluster implements AutoCloseable {
             }
         });
         return partitions;
+    }
+
+    /** Returns a setting of each of these topics, which must exist, by topic; empty where the broker does not tell. */
+    public Map<String, String> settings(Collection<String> topics, String key) {
+        Map<String, String> settings = new TreeMap<>();
+        get(admin.describeConfigs(topics.stream()
+                                .map(topic -> new ConfigResource(ConfigResource.Type.TOPIC, topic))
+                                .toList())
+                        .all())
+                .forEach((resource, config) -> {
+                    ConfigEntry entry = config.get(key);
+                    settings.put(resource.name(), entry == null ? "" : Objects.toString(entry.value(), ""));
+                });
+        return settings;
     }
 
     /** Returns the number of partitions of a topic that must exist. */
@@ -156,11 +183,7 @@ public final class Cluster implements AutoCloseable {
         own.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
         own.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         own.putAll(more);
-        try {
-            return new KafkaConsumer<>(own, new ByteArrayDeserializer(), new ByteArrayDeserializer());
-        } catch (KafkaException e) {
-            throw reach.failure(e);
-        }
+        return telling(() -> new KafkaConsumer<>(own, new ByteArrayDeserializer(), new ByteArrayDeserializer()));
     }
 
     /** A producer that chooses partitions as Kafka's Java clients do and loses and doubles nothing. */
@@ -185,11 +208,7 @@ public final class Cluster implements AutoCloseable {
         own.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int)
                 PATIENCE.multipliedBy(3).toMillis());
         own.putAll(more);
-        try {
-            return new KafkaProducer<>(own, new ByteArraySerializer(), new ByteArraySerializer());
-        } catch (KafkaException e) {
-            throw reach.failure(e);
-        }
+        return telling(() -> new KafkaProducer<>(own, new ByteArraySerializer(), new ByteArraySerializer()));
     }
 
     @Override

@@ -16,8 +16,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.IsolationLevel;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads all partitions of topics, outside any group, committed records only. */
@@ -30,8 +30,8 @@ public final class TopicReader implements AutoCloseable {
     private final List<TopicPartition> partitions;
     private long heardAt = System.nanoTime();
 
-    public TopicReader(Cluster cluster, String topic, int count) {
-        this(cluster, Map.of(topic, count));
+    public TopicReader(Cluster cluster, String topic) {
+        this(cluster, cluster.partitionsOf(List.of(topic)));
     }
 
     /** @param counts of partitions, by topic; at least one */
@@ -75,14 +75,14 @@ public final class TopicReader implements AutoCloseable {
         Map<TopicPartition, Long> times =
                 partitions.stream().collect(Collectors.toMap(it -> it, _ -> since.toEpochMilli()));
         Map<TopicPartition, Long> ends = ends();
-        telling(() -> consumer.offsetsForTimes(times))
+        cluster.telling(() -> consumer.offsetsForTimes(times))
                 .forEach((partition, found) ->
                         consumer.seek(partition, found == null ? ends.getOrDefault(partition, 0L) : found.offset()));
     }
 
     /** Fails if the brokers are silent for about 10 s. */
     public ConsumerRecords<byte[], byte[]> poll(Duration patience) {
-        ConsumerRecords<byte[], byte[]> records = telling(() -> consumer.poll(patience));
+        ConsumerRecords<byte[], byte[]> records = cluster.telling(() -> consumer.poll(patience));
         if (!records.isEmpty()) {
             heardAt = System.nanoTime();
         } else if (System.nanoTime() - heardAt > Cluster.PATIENCE.toNanos()) {
@@ -135,13 +135,13 @@ public final class TopicReader implements AutoCloseable {
     }
 
     private boolean isAt(Map<TopicPartition, Long> ends) {
-        return telling(
+        return cluster.telling(
                 () -> ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue()));
     }
 
     /** Where the topic ends at this moment, but for what open transactions have begun to write. */
     public Map<TopicPartition, Long> ends() {
-        return telling(() -> consumer.endOffsets(partitions));
+        return cluster.telling(() -> consumer.endOffsets(partitions));
     }
 
     /** Where the topic ends at this moment, what open transactions have written included. */
@@ -154,11 +154,12 @@ public final class TopicReader implements AutoCloseable {
                         Map.Entry::getKey, entry -> entry.getValue().offset()));
     }
 
-    private <T> T telling(Supplier<T> action) {
+    /** Decodes, or returns null of what somebody else or a newer version has written. */
+    public static <T> @Nullable T readable(Supplier<T> decoding) {
         try {
-            return action.get();
-        } catch (KafkaException e) {
-            throw cluster.failure(e);
+            return decoding.get();
+        } catch (SerializationException e) {
+            return null;
         }
     }
 

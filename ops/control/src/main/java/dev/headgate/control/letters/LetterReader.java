@@ -14,13 +14,7 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads dead letters, and the intents in them. Whether an intent can be read is asked anew: a newer version may. */
-public final class LetterReader {
-
-    private final TopicCodec codec;
-
-    public LetterReader(TopicCodec codec) {
-        this.codec = codec;
-    }
+public record LetterReader(TopicCodec codec) {
 
     Letter read(ConsumerRecord<byte[], byte[]> message) {
         DeadLetter content;

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Dead letters as people look at them: those that are alike together, and replayed after a preview. */
-public final class LetterReview {
+public record LetterReview(Cluster cluster, Configuration configuration) {
 
     /** Groups at most; what comes after belongs to none and is counted. */
     public static final int MAX_GROUPS = 500;
@@ -24,14 +24,6 @@ public final class LetterReview {
     private static final Pattern FIGURES = Pattern.compile("[\\w-]*\\d[\\w-]*");
 
     private static final int LONGEST_SHAPE = 160;
-
-    private final Cluster cluster;
-    private final Configuration configuration;
-
-    public LetterReview(Cluster cluster, Configuration configuration) {
-        this.cluster = cluster;
-        this.configuration = configuration;
-    }
 
     /**
      * Letters that are alike.

@@ -44,8 +44,7 @@ public final class Letters implements AutoCloseable {
     }
 
     private static TopicReader topic(Cluster cluster, TopicCodec codec) {
-        String name = codec.topic(Topics.DEAD_LETTERS);
-        return new TopicReader(cluster, name, cluster.partitionsOf(name));
+        return new TopicReader(cluster, codec.topic(Topics.DEAD_LETTERS));
     }
 
     /** Is shown letters. */

@@ -31,14 +31,20 @@ public final class StatusFollower implements AutoCloseable {
     /** Reads what there is. */
     public StatusFollower(Cluster cluster, TopicCodec codec) {
         this.codec = codec;
-        String topic = codec.topic(Topics.STATUS);
-        this.reader = new TopicReader(cluster, topic, cluster.partitionsOf(topic));
+        this.reader = new TopicReader(cluster, codec.topic(Topics.STATUS));
         try {
             reader.seekToBeginning();
             reader.toEnd(this::keep);
         } catch (RuntimeException e) {
             reader.close();
             throw e;
+        }
+    }
+
+    /** Reads once what the owners of all vendors last reported, by vendor. */
+    public static Map<String, VendorStatus> read(Cluster cluster, TopicCodec codec) {
+        try (StatusFollower follower = new StatusFollower(cluster, codec)) {
+            return follower.reported();
         }
     }
 

@@ -14,26 +14,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** What there is to know of all vendors: the status topic, the consumer group and the profiles. */
-public final class StatusSource {
-
-    private final Configuration configuration;
-    private final Cluster cluster;
-
-    public StatusSource(Configuration configuration, Cluster cluster) {
-        this.configuration = configuration;
-        this.cluster = cluster;
-    }
+public record StatusSource(Configuration configuration, Cluster cluster) {
 
     /** Every vendor that has a profile here or was ever reported, by name. */
     public List<VendorState> states() {
-        Map<String, VendorStatus> reported;
-        try (StatusFollower follower = new StatusFollower(cluster, configuration.codec())) {
-            reported = follower.reported();
-        }
         String intents = configuration.codec().topic(Topics.INTENTS);
         Ownership ownership = Ownership.of(cluster, configuration.applicationId(), intents);
         return states(
-                reported,
+                StatusFollower.read(cluster, configuration.codec()),
                 KnownProfiles.of(configuration, cluster),
                 ownership,
                 cluster.partitionsOf(intents),

@@ -1,6 +1,7 @@
 package dev.headgate.control.status;
 
 import dev.headgate.control.NamedValues;
+import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.Retirement;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
@@ -44,6 +45,9 @@ public record VendorState(
             Instant now) {
         String problem = reported == null ? onDisk : reported.getProfileProblem();
         String unowned = ownership.unowned(partition);
+        if (unowned == null && reported != null && isSilent(reported, now)) {
+            unowned = "no report for " + Duration.between(reported.getAt(), now).toSeconds() + " s";
+        }
         if (unowned != null) {
             return new VendorState(
                     vendor, partition, Reason.NOT_ASSIGNED, "NOT_ASSIGNED " + unowned, problem, reported);
@@ -51,16 +55,6 @@ public record VendorState(
         if (reported == null) {
             Reason reason = problem == null ? Reason.IDLE : Reason.NO_PROFILE;
             return new VendorState(vendor, partition, reason, reason.name(), problem, null);
-        }
-        if (isSilent(reported, now)) {
-            long seconds = Duration.between(reported.getAt(), now).toSeconds();
-            return new VendorState(
-                    vendor,
-                    partition,
-                    Reason.NOT_ASSIGNED,
-                    "NOT_ASSIGNED no report for " + seconds + " s",
-                    problem,
-                    reported);
         }
         return new VendorState(
                 vendor, partition, Reason.of(reported.getConstraint()), detail(reported, now), problem, reported);
@@ -84,6 +78,19 @@ public record VendorState(
             return String.format(Locale.ROOT, "COOL_DOWN until %s (%.1f s)", until, millis / 1000.0);
         }
         return reported.getDetail().isEmpty() ? reported.getConstraint().name() : reported.getDetail();
+    }
+
+    /** Returns what its owner reported, or a report that has no figures if there is none. */
+    public VendorStatus figures() {
+        if (reported != null) {
+            return reported;
+        }
+        return VendorStatus.newBuilder()
+                .setVendor(vendor)
+                .setPartition(partition)
+                .setConstraint(Constraint.IDLE)
+                .setAt(Instant.EPOCH)
+                .build();
     }
 
     public int waiting() {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ public record ProfileFolder(Path path, boolean isCopy) implements AutoCloseable 
             return new ProfileFolder(configuration.vendorsDir(), false);
         }
         Map<String, String> texts =
-                SharedProfiles.of(configuration, cluster).read().texts();
+                new SharedProfiles(cluster, configuration).read().texts();
         try {
             Path copy = Files.createTempDirectory("headgate-profiles-");
             ProfileMirror.write(texts, copy);
@@ -48,7 +49,7 @@ public record ProfileFolder(Path path, boolean isCopy) implements AutoCloseable 
                     .filter(name ->
                             name.endsWith(ProfileReader.ENDING) && !name.startsWith(".") && !ProfileReader.isBase(name))
                     .map(name -> name.substring(0, name.length() - ProfileReader.ENDING.length()))
-                    .collect(Collectors.toSet());
+                    .collect(Collectors.toCollection(TreeSet::new));
         } catch (IOException e) {
             throw CommandException.usage("vendors.dir " + path + " can't be read: " + e, e);
         }

@@ -34,16 +34,12 @@ public final class SharedProfiles implements AutoCloseable {
     private final String application;
     private final ProfileTopic topic;
 
-    private SharedProfiles(Cluster cluster, Configuration configuration) {
+    /** By a cluster that is closed with them. */
+    SharedProfiles(Cluster cluster, Configuration configuration) {
         this.cluster = cluster;
         this.application = configuration.applicationId();
         this.name = ProfileTopic.name(application);
         this.topic = new ProfileTopic(application, Cluster.plain(configuration.kafka()));
-    }
-
-    /** By a cluster that is closed with them. */
-    public static SharedProfiles of(Configuration configuration, Cluster cluster) {
-        return new SharedProfiles(cluster, configuration);
     }
 
     public static SharedProfiles open(Configuration configuration) {

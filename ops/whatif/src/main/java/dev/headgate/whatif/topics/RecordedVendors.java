@@ -4,21 +4,18 @@ import dev.headgate.app.Configuration;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.control.kafka.TopicReader;
+import dev.headgate.control.status.StatusFollower;
 import dev.headgate.control.vendors.ProfileFolder;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.Profile;
 import dev.headgate.profiles.ProfileReader;
 import dev.headgate.schemas.LimitOverride;
-import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.PolicyOverrides;
 import dev.headgate.streams.record.TopicCodec;
 import dev.headgate.whatif.RecordedIntents;
 import dev.headgate.whatif.Recording;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,11 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what was recorded of vendors, and the rules that they are called by. */
@@ -57,7 +51,7 @@ public final class RecordedVendors {
      */
     public Set<String> vendors() {
         try (ProfileFolder folder = ProfileFolder.of(configuration, cluster)) {
-            return vendors(folder.path());
+            return folder.vendors();
         }
     }
 
@@ -74,22 +68,6 @@ public final class RecordedVendors {
         }
     }
 
-    private static Set<String> vendors(Path folder) {
-        if (!Files.isDirectory(folder)) {
-            return Set.of();
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            Set<String> vendors = new TreeSet<>();
-            files.map(file -> file.getFileName().toString())
-                    .filter(name ->
-                            name.endsWith(ProfileReader.ENDING) && !name.startsWith(".") && !ProfileReader.isBase(name))
-                    .forEach(name -> vendors.add(name.substring(0, name.length() - ProfileReader.ENDING.length())));
-            return vendors;
-        } catch (IOException e) {
-            throw CommandException.usage("vendors.dir " + folder + " can't be read: " + e, e);
-        }
-    }
-
     private static Map<String, Profile> profiles(Set<String> vendors, Path folder) {
         ProfileReader reader = ProfileReader.unchecked(); // their secrets need not be here
         Map<String, Profile> profiles = new TreeMap<>();
@@ -97,18 +75,14 @@ public final class RecordedVendors {
             try {
                 profiles.put(vendor, reader.readFile(folder.resolve(vendor + ProfileReader.ENDING)));
             } catch (InvalidProfileException e) {
-                throw CommandException.usage(
-                        String.join(
-                                "\n",
-                                e.mistakes().stream().map(Object::toString).toList()),
-                        e);
+                throw CommandException.usage(CommandException.reason(e), e);
             }
         }
         return profiles;
     }
 
     private Map<String, RecordedVendor> read(Map<String, Profile> profiles, @Nullable Instant since) {
-        Map<String, VendorStatus> statuses = statuses(profiles.keySet());
+        Map<String, VendorStatus> statuses = StatusFollower.read(cluster, codec);
         Map<String, ConnectorCosts> costs = new HashMap<>();
         try {
             Map<String, VendorRules> rules = new TreeMap<>();
@@ -124,9 +98,7 @@ public final class RecordedVendors {
                 Profile profile = profiles.get(vendor);
                 VendorRules its = rules.get(vendor);
                 if (profile != null && its != null) {
-                    read.put(
-                            vendor,
-                            new RecordedVendor(recording, its.policy(), status, notes(recording, profile, status)));
+                    read.put(vendor, new RecordedVendor(recording, its.policy(), notes(recording, profile, status)));
                 }
             });
             return read;
@@ -174,27 +146,6 @@ public final class RecordedVendors {
                     + " (then ask with --last)");
         }
         return notes;
-    }
-
-    private Map<String, VendorStatus> statuses(Set<String> vendors) {
-        Map<String, VendorStatus> statuses = new HashMap<>();
-        read(List.of(codec.topic(Topics.STATUS)), null, message -> {
-            String vendor = message.key() == null ? "" : new String(message.key(), StandardCharsets.UTF_8);
-            if (!vendors.contains(vendor)) {
-                return;
-            }
-            if (message.value() == null) {
-                statuses.remove(vendor);
-                return;
-            }
-            try {
-                statuses.put(vendor, codec.decode(Topics.STATUS, message.value(), VendorStatus.class));
-            } catch (SerializationException e) {
-                throw CommandException.usage(
-                        "the status of " + vendor + " can't be read: " + CommandException.reason(e), e);
-            }
-        });
-        return statuses;
     }
 
     private void read(List<String> topics, @Nullable Instant since, Consumer<ConsumerRecord<byte[], byte[]>> each) {

@@ -21,7 +21,7 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads recordings from the topics of intents and results. */
-public final class RecordingReader {
+public record RecordingReader(TopicCodec codec, Source source) {
 
     /** Where records come from. */
     public interface Source {
@@ -33,14 +33,6 @@ public final class RecordingReader {
          * @param since records from then on; null: from the oldest
          */
         void read(List<String> topics, @Nullable Instant since, Consumer<ConsumerRecord<byte[], byte[]>> each);
-    }
-
-    private final TopicCodec codec;
-    private final Source source;
-
-    public RecordingReader(TopicCodec codec, Source source) {
-        this.codec = codec;
-        this.source = source;
     }
 
     /**
