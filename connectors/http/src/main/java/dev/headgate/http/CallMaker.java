@@ -60,14 +60,6 @@ final class CallMaker {
      * Makes a request that is not refused.
      *
      * @param key the idempotency key that it carries; null for none
-     */
-    Made make(Call call, @Nullable String key, Attempt attempt, Departure departure, CallDeadline deadline) {
-        return make(call, key, attempt, departure, deadline, null);
-    }
-
-    /**
-     * Makes a request as the method without parts does.
-     *
      * @param parts takes those of the answer where the profile says that it comes so; null to have it as a whole
      */
     Made make(

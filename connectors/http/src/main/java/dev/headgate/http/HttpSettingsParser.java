@@ -25,17 +25,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Reads the keys of a profile that say how a vendor is called over HTTP, and what its answers mean. */
-final class HttpSettingsParser {
+record HttpSettingsParser(Section own, ConnectorContext context) {
 
     private static final Range<Long> BODY = Range.sizes(1, 64L << 20, "a size such as 64KiB or 1MiB, from 1B to 64MiB");
-
-    private final Section own;
-    private final ConnectorContext context;
-
-    HttpSettingsParser(Section own, ConnectorContext context) {
-        this.own = own;
-        this.context = context;
-    }
 
     /** Returns the settings. After a mistake they are to be thrown away; without a base URL there are none. */
     Optional<HttpSettings> parse() {
@@ -82,9 +74,7 @@ final class HttpSettingsParser {
     private List<HostRule> hosts(Optional<BaseUrl> base) {
         List<HostRule> hosts = new ArrayList<>();
         for (Section section : own.sections("hosts", 20)) {
-            Section which = section.section("calls");
-            CallCondition calls = CallCondition.read(which);
-            which.close();
+            CallCondition calls = CallCondition.ofRule(section);
             Optional<BaseUrl> url = baseUrl(section);
             section.close();
             if (base.isPresent()

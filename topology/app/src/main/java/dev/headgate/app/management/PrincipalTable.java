@@ -1,8 +1,8 @@
 package dev.headgate.app.management;
 
+import dev.headgate.api.Fingerprint;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -127,11 +127,6 @@ final class PrincipalTable {
     }
 
     private static String hash(String token) {
-        try {
-            MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(sha.digest(token.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("each Java has SHA-256", e);
-        }
+        return HexFormat.of().formatHex(Fingerprint.sha256().digest(token.getBytes(StandardCharsets.UTF_8)));
     }
 }
