@@ -16,19 +16,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** Reads the keys of a profile that say how a vendor is called over gRPC, and what its answers mean. */
-final class GrpcSettingsParser {
+record GrpcSettingsParser(Section own, ConnectorContext context) {
 
     private static final Range<Long> BODY = Range.sizes(1, 64L << 20, "a size such as 64KiB or 1MiB, from 1B to 64MiB");
     private static final Range<Integer> STREAMS = Range.integers(1, 10_000);
     private static final String METADATA = "the name of text metadata, not of gRPC's own";
-
-    private final Section own;
-    private final ConnectorContext context;
-
-    GrpcSettingsParser(Section own, ConnectorContext context) {
-        this.own = own;
-        this.context = context;
-    }
 
     /** Returns the settings. After a mistake they are to be thrown away; without target or descriptors there are none. */
     Optional<GrpcSettings> parse() {
