@@ -2,6 +2,7 @@ package dev.headgate.simulator;
 
 import dev.headgate.simulator.CoolDown.Told;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
@@ -53,8 +54,13 @@ final class Vendor {
         return spec;
     }
 
-    List<String> scopeHeaders() {
-        return scopeHeaders;
+    /** Returns what the headers say that scopes are told by, in their order; empty for one that is missing. */
+    List<String> scopes(Function<String, @Nullable String> header) {
+        return scopeHeaders.isEmpty()
+                ? List.of()
+                : scopeHeaders.stream()
+                        .map(name -> Objects.requireNonNullElse(header.apply(name), ""))
+                        .toList();
     }
 
     Transit receive() {
