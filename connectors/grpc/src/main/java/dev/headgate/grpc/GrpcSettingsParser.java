@@ -40,7 +40,10 @@ record GrpcSettingsParser(Section own, ConnectorContext context) {
         boolean allowPrivate = own.optional("allow-private-addresses", false, Truth.ALLOWED, Truth::read);
         int streams = STREAMS.optional(own, "streams-per-connection", 100);
         Set<String> requestHeaders = requestHeaders(credentials, idempotency);
-        Set<String> redacted = own.has("redact-headers") ? redacted() : usual();
+        own.allow("redact-headers");
+        List<String> redacted = own.has("redact-headers")
+                ? names("redact-headers", text -> text.matches("[A-Za-z0-9_.-]{1,128}"))
+                : Redaction.USUAL;
         Statuses statuses = new Statuses(Statuses.read(own), context.scope(), credentialScope);
         StreamRules streamed = StreamRules.read(own, methods.orElse(null));
         if (target.isEmpty() || methods.isEmpty()) {
@@ -58,7 +61,7 @@ record GrpcSettingsParser(Section own, ConnectorContext context) {
                 allowPrivate,
                 streams,
                 requestHeaders,
-                redacted,
+                new HashSet<>(redacted),
                 statuses,
                 CostReader.NONE,
                 streamed,
@@ -94,15 +97,6 @@ record GrpcSettingsParser(Section own, ConnectorContext context) {
             }
         }
         return new HashSet<>(names);
-    }
-
-    private Set<String> redacted() {
-        return new HashSet<>(names("redact-headers", text -> text.matches("[A-Za-z0-9_.-]{1,128}")));
-    }
-
-    private Set<String> usual() {
-        own.allow("redact-headers");
-        return new HashSet<>(Redaction.USUAL);
     }
 
     private List<String> names(String key, Predicate<String> allowed) {

@@ -89,7 +89,8 @@ public final class HttpConnector implements Connector {
                 : null;
         this.authorizer = authorizer(settings, tokens);
         this.transports = transports(settings, dns, guarded, tls);
-        this.maker = new CallMaker(settings, authorizer, reader, exchanges, transports);
+        this.maker =
+                new CallMaker(settings, new Requests(settings, authorizer), authorizer, reader, exchanges, transports);
         this.flow = new UpdateFlow(maker, costs, settings);
         this.batches = new BatchFlow(settings, maker, reader);
         long period = CLEANING.toMillis();

@@ -70,7 +70,8 @@ record UpdateFlow(CallMaker maker, CostRules costs, HttpSettings settings) {
                 String key = key(attempt.idempotencyKey(), write);
                 yield written(
                         write,
-                        maker.make(write, key, attempt, departure, deadline, null).reply(),
+                        maker.make(write, key, attempt, departure, deadline, null)
+                                .reply(),
                         reading);
             }
         };

@@ -65,7 +65,8 @@ public final class Simulator implements AutoCloseable {
         try {
             for (Vendor vendor : front.vendors()) {
                 if (vendor.spec().protocol() == Protocol.GRPC) {
-                    simulator.ports.put(vendor.spec().id(), new OwnPort(vendor.spec().port(), new GrpcPort(vendor, threads)));
+                    simulator.ports.put(
+                            vendor.spec().id(), new OwnPort(vendor.spec().port(), new GrpcPort(vendor, threads)));
                 }
             }
         } catch (IOException e) {

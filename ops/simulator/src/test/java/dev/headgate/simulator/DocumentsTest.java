@@ -65,7 +65,8 @@ class DocumentsTest {
 
         assertThat(ask("PUT", etag, "{}").status()).isEqualTo(412);
         assertThat(documents.content("/x")).contains("\"a\":1");
-        assertThat(ask("PUT", ask("GET", null, "").headers().get("ETag"), "{}").status()).isEqualTo(200);
+        assertThat(ask("PUT", ask("GET", null, "").headers().get("ETag"), "{}").status())
+                .isEqualTo(200);
     }
 
     @Test

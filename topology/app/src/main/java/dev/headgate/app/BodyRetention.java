@@ -16,7 +16,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Threading: the executor's thread; {@link #close} any.
  */
-record BodyRetention(BodyStore store, Duration keep, InstantSource clock, ScheduledExecutorService executor) implements AutoCloseable {
+record BodyRetention(BodyStore store, Duration keep, InstantSource clock, ScheduledExecutorService executor)
+        implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(BodyRetention.class);
 

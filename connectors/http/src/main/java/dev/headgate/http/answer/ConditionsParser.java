@@ -28,7 +28,9 @@ final class ConditionsParser {
         if (!methods.isEmpty()) {
             conditions.add(Condition.method(new HashSet<>(methods)));
         }
-        section.given("path", Patterns.ALLOWED, Patterns::read).map(Condition::path).ifPresent(conditions::add);
+        section.given("path", Patterns.ALLOWED, Patterns::read)
+                .map(Condition::path)
+                .ifPresent(conditions::add);
         headers(section.section("header"), conditions);
         for (Section json : section.oneOrMore("json", 16)) {
             Optional<JsonQuery> path = json.required("path", JsonQuery.ALLOWED, JsonQuery::parse);
@@ -36,7 +38,9 @@ final class ConditionsParser {
             json.close();
             path.ifPresent(it -> conditions.add(Condition.json(it, pattern.orElse(null))));
         }
-        section.given("text", Patterns.ALLOWED, Patterns::read).map(Condition::text).ifPresent(conditions::add);
+        section.given("text", Patterns.ALLOWED, Patterns::read)
+                .map(Condition::text)
+                .ifPresent(conditions::add);
         List<List<Condition>> alternatives =
                 section.sections("any", 16).stream().map(ConditionsParser::read).toList();
         if (!alternatives.isEmpty()) {

@@ -84,7 +84,7 @@ final class HintsParser {
         int near = PERCENT.optional(section, "near", 80);
         int stop = PERCENT.optional(section, "stop", 95);
         checkOrder(section, near, stop);
-        HintRule.Amount amount = amount(section, Said.PERCENT, "used-percent");
+        HintRule.Amount amount = new HintRule.Amount(Said.PERCENT, sources(section, "used-percent"), List.of());
         return new HintRule.Quota(scope, amount, near, stop, reset(section), null);
     }
 

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  * can't say it, and vendors nest their errors in arrays. Each step looks at each node of the document once at most, and
  * without recursion, however the document is nested.
  */
-final class JsonQuery {
+record JsonQuery(List<Step> steps) {
 
     static final String ALLOWED = JsonPathParser.ALLOWED;
 
@@ -63,12 +63,6 @@ final class JsonQuery {
                         .forEach(place -> found.accept(node.get(place)));
             };
         }
-    }
-
-    private final List<Step> steps;
-
-    JsonQuery(List<Step> steps) {
-        this.steps = steps;
     }
 
     static Optional<JsonQuery> parse(String text) {

@@ -65,7 +65,8 @@ record AwsSigner(Keys keys, String region, String service) {
         String names = String.join(";", signed.keySet());
         String scope = date + "/" + region + "/" + service + "/aws4_request";
         String canonical = canonical(request, signed, names, bodyHash);
-        String toSign = ALGORITHM + "\n" + time + "\n" + scope + "\n" + hex(Fingerprint.sha256().digest(utf8(canonical)));
+        String toSign = ALGORITHM + "\n" + time + "\n" + scope + "\n"
+                + hex(Fingerprint.sha256().digest(utf8(canonical)));
         String signature = hex(hmac(key(date), toSign));
         added.put(
                 "Authorization",

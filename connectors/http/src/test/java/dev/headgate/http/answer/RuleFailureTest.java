@@ -88,9 +88,19 @@ class RuleFailureTest {
                 List.of(),
                 List.of(
                         new HintRule.Quota(
-                                List.of(), new HintRule.Amount(HintRule.Amount.Said.LEFT, List.of(FAILING), List.of()), null, null, reset, null),
+                                List.of(),
+                                new HintRule.Amount(HintRule.Amount.Said.LEFT, List.of(FAILING), List.of()),
+                                null,
+                                null,
+                                reset,
+                                null),
                         new HintRule.Quota(
-                                List.of(), new HintRule.Amount(HintRule.Amount.Said.LEFT, List.of(good), List.of()), null, null, reset, null)),
+                                List.of(),
+                                new HintRule.Amount(HintRule.Amount.Said.LEFT, List.of(good), List.of()),
+                                null,
+                                null,
+                                reset,
+                                null)),
                 List.of(),
                 new RepeatRules(true, null),
                 new Pagination(List.of()));
