@@ -12,9 +12,13 @@ public final class Fingerprint {
 
     /** Returns the first eight hexadecimal digits of the text's SHA-256. */
     public static String of(String text) {
+        return HexFormat.of().formatHex(sha256().digest(text.getBytes(StandardCharsets.UTF_8)), 0, 4);
+    }
+
+    /** Returns a SHA-256 of nothing yet. */
+    public static MessageDigest sha256() {
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, 4);
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError("every Java has SHA-256", e);
         }

@@ -58,13 +58,21 @@ public final class Redaction {
     public Answer apply(Answer answer) {
         Map<String, String> shown = headers(answer.headers());
         byte[] body = answer.body();
-        byte[] clean = body == null ? null : clean(body);
+        byte[] clean = body == null ? null : apply(body);
         return shown == answer.headers() && clean == body ? answer : new Answer(answer.status(), shown, clean);
     }
 
     /** Returns the part of an answer with nothing in it that is to be hidden; the same if there was nothing. */
     public byte[] apply(byte[] part) {
-        return clean(part);
+        byte[] clean = part;
+        for (String form : forms) {
+            byte[] secret = form.getBytes(StandardCharsets.UTF_8);
+            for (int at = find(clean, secret, 0); at >= 0; at = find(clean, secret, at + secret.length)) {
+                clean = clean == part ? part.clone() : clean;
+                Arrays.fill(clean, at, at + secret.length, STAR);
+            }
+        }
+        return clean;
     }
 
     private Map<String, String> headers(Map<String, String> all) {
@@ -83,18 +91,6 @@ public final class Redaction {
         String clean = value;
         for (String form : forms) {
             clean = clean.replace(form, "*".repeat(form.length()));
-        }
-        return clean;
-    }
-
-    private byte[] clean(byte[] bytes) {
-        byte[] clean = bytes;
-        for (String form : forms) {
-            byte[] secret = form.getBytes(StandardCharsets.UTF_8);
-            for (int at = find(clean, secret, 0); at >= 0; at = find(clean, secret, at + secret.length)) {
-                clean = clean == bytes ? bytes.clone() : clean;
-                Arrays.fill(clean, at, at + secret.length, STAR);
-            }
         }
         return clean;
     }

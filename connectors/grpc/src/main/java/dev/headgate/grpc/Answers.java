@@ -18,13 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: any thread.
  */
-final class Answers {
-
-    private final GrpcSettings settings;
-
-    Answers(GrpcSettings settings) {
-        this.settings = settings;
-    }
+record Answers(GrpcSettings settings) {
 
     /** Returns a message as it stands in a result. */
     byte[] message(MethodDescriptor method, byte[] bytes) throws InvalidProtocolBufferException {

@@ -77,15 +77,11 @@ final class GrpcConnector implements Connector {
 
     @Override
     public Reply call(Attempt attempt, Departure departure) {
-        return make(attempt, departure, null);
+        return call(attempt, departure, null);
     }
 
     @Override
-    public Reply call(Attempt attempt, Departure departure, Parts parts) {
-        return make(attempt, departure, parts);
-    }
-
-    private Reply make(Attempt attempt, Departure departure, @Nullable Parts parts) {
+    public Reply call(Attempt attempt, Departure departure, @Nullable Parts parts) {
         String refusal = requests.refusal(attempt.operation());
         if (refusal != null || !(attempt.operation() instanceof Custom custom)) {
             return new Reply.Unsent(refusal == null ? "operation: unknown" : refusal, Cause.FAILED);

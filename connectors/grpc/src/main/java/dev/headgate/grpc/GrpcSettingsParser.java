@@ -16,19 +16,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** Reads the keys of a profile that say how a vendor is called over gRPC, and what its answers mean. */
-final class GrpcSettingsParser {
+record GrpcSettingsParser(Section own, ConnectorContext context) {
 
     private static final Range<Long> BODY = Range.sizes(1, 64L << 20, "a size such as 64KiB or 1MiB, from 1B to 64MiB");
     private static final Range<Integer> STREAMS = Range.integers(1, 10_000);
     private static final String METADATA = "the name of text metadata, not of gRPC's own";
-
-    private final Section own;
-    private final ConnectorContext context;
-
-    GrpcSettingsParser(Section own, ConnectorContext context) {
-        this.own = own;
-        this.context = context;
-    }
 
     /** Returns the settings. After a mistake they are to be thrown away; without target or descriptors there are none. */
     Optional<GrpcSettings> parse() {
@@ -48,7 +40,10 @@ final class GrpcSettingsParser {
         boolean allowPrivate = own.optional("allow-private-addresses", false, Truth.ALLOWED, Truth::read);
         int streams = STREAMS.optional(own, "streams-per-connection", 100);
         Set<String> requestHeaders = requestHeaders(credentials, idempotency);
-        Set<String> redacted = own.has("redact-headers") ? redacted() : usual();
+        own.allow("redact-headers");
+        List<String> redacted = own.has("redact-headers")
+                ? names("redact-headers", text -> text.matches("[A-Za-z0-9_.-]{1,128}"))
+                : Redaction.USUAL;
         Statuses statuses = new Statuses(Statuses.read(own), context.scope(), credentialScope);
         StreamRules streamed = StreamRules.read(own, methods.orElse(null));
         if (target.isEmpty() || methods.isEmpty()) {
@@ -66,7 +61,7 @@ final class GrpcSettingsParser {
                 allowPrivate,
                 streams,
                 requestHeaders,
-                redacted,
+                new HashSet<>(redacted),
                 statuses,
                 CostReader.NONE,
                 streamed,
@@ -102,15 +97,6 @@ final class GrpcSettingsParser {
             }
         }
         return new HashSet<>(names);
-    }
-
-    private Set<String> redacted() {
-        return new HashSet<>(names("redact-headers", text -> text.matches("[A-Za-z0-9_.-]{1,128}")));
-    }
-
-    private Set<String> usual() {
-        own.allow("redact-headers");
-        return new HashSet<>(Redaction.USUAL);
     }
 
     private List<String> names(String key, Predicate<String> allowed) {

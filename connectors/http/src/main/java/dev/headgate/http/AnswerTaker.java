@@ -11,42 +11,27 @@ import dev.headgate.http.stream.StreamRule;
 import org.apache.hc.core5.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the answer to one call: as a whole, or in parts where the profile says so and somebody takes them. */
-final class AnswerTaker implements Exchange.Reader {
+/**
+ * Takes the answer to one call: as a whole, or in parts where the profile says so and somebody takes them.
+ *
+ * @param whole reads answers that do not come in parts, and heads
+ * @param redaction hides what the request carried
+ * @param parts takes them; null: the answer is had as a whole
+ * @param rule how the answer comes in parts; null: it does not
+ * @param begun the call, in nanoseconds
+ */
+record AnswerTaker(
+        Exchange.Reader whole,
+        HttpSettings settings,
+        Call call,
+        Attempt attempt,
+        Redaction redaction,
+        @Nullable Parts parts,
+        @Nullable StreamRule rule,
+        long begun)
+        implements Exchange.Reader {
 
     private static final String LAST_EVENT_ID = "Last-Event-ID";
-
-    private final Exchange.Reader whole;
-    private final HttpSettings settings;
-    private final Call call;
-    private final Attempt attempt;
-    private final Redaction redaction;
-    private final @Nullable Parts parts;
-    private final @Nullable StreamRule rule;
-    private final long begun = System.nanoTime();
-
-    /**
-     * @param whole reads answers that do not come in parts, and heads
-     * @param redaction hides what the request carried
-     * @param parts takes them; null: the answer is had as a whole
-     * @param rule how the answer comes in parts; null: it does not
-     */
-    AnswerTaker(
-            Exchange.Reader whole,
-            HttpSettings settings,
-            Call call,
-            Attempt attempt,
-            Redaction redaction,
-            @Nullable Parts parts,
-            @Nullable StreamRule rule) {
-        this.whole = whole;
-        this.settings = settings;
-        this.call = call;
-        this.attempt = attempt;
-        this.redaction = redaction;
-        this.parts = parts;
-        this.rule = rule;
-    }
 
     /** Returns whether the answer may come in parts. */
     boolean streams() {

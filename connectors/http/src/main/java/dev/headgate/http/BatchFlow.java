@@ -20,19 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: any thread.
  */
-final class BatchFlow {
+record BatchFlow(HttpSettings settings, CallMaker maker, AnswerReader reader) {
 
     private static final String UNKNOWN = "the profile has no batch for these calls any more";
-
-    private final HttpSettings settings;
-    private final CallMaker maker;
-    private final AnswerReader reader;
-
-    BatchFlow(HttpSettings settings, CallMaker maker, AnswerReader reader) {
-        this.settings = settings;
-        this.maker = maker;
-        this.reader = reader;
-    }
 
     Reply run(Batch batch, Attempt attempt, Departure departure, CallDeadline deadline) {
         BatchRule rule = settings.batches().rule(batch);
@@ -40,16 +30,12 @@ final class BatchFlow {
             return new Reply.Unsent(UNKNOWN, Reply.Unsent.Cause.FAILED);
         }
         Call request = rule.request(batch);
-        Reply reply = maker.make(request, attempt.idempotencyKey(), attempt, departure, deadline)
+        Reply reply = maker.make(request, attempt.idempotencyKey(), attempt, departure, deadline, null)
                 .reply();
         if (reply instanceof Reply.Answered whole && whole.verdict() instanceof Verdict.Deliver) {
             reply = split(rule, batch, whole);
         }
-        return reply instanceof Reply.Unanswered(String reason, Repeat repeat)
-                        && repeat == Repeat.AS_ASKED
-                        && !settings.rules().mayRepeat(request)
-                ? new Reply.Unanswered(reason, Repeat.HARMFUL)
-                : reply;
+        return settings.repeatable(request, reply);
     }
 
     private Reply split(BatchRule rule, Batch batch, Reply.Answered whole) {

@@ -21,33 +21,18 @@ import org.jspecify.annotations.Nullable;
  * Makes single requests, and reads what is answered.
  *
  * <p>Threading: any thread.
+ *
+ * @param transports each host has connections of its own, whichever of the URLs is called
  */
-final class CallMaker {
+record CallMaker(
+        HttpSettings settings,
+        Requests requests,
+        Authorizer authorizer,
+        AnswerReader reader,
+        Exchanges exchanges,
+        Map<BaseUrl, Protocols> transports) {
 
     private static final Reply OUT_OF_TIME = new Reply.Unsent(Exchange.DEADLINE_PASSED, Reply.Unsent.Cause.HANDED_BACK);
-
-    private final HttpSettings settings;
-    private final Requests requests;
-    private final Authorizer authorizer;
-    private final AnswerReader reader;
-    private final Exchanges exchanges;
-
-    /** Each host has connections of its own, whichever of the URLs is called. */
-    private final Map<BaseUrl, Protocols> transports;
-
-    CallMaker(
-            HttpSettings settings,
-            Authorizer authorizer,
-            AnswerReader reader,
-            Exchanges exchanges,
-            Map<BaseUrl, Protocols> transports) {
-        this.settings = settings;
-        this.requests = new Requests(settings, authorizer);
-        this.authorizer = authorizer;
-        this.reader = reader;
-        this.exchanges = exchanges;
-        this.transports = transports;
-    }
 
     /**
      * How a request ended.
@@ -60,14 +45,6 @@ final class CallMaker {
      * Makes a request that is not refused.
      *
      * @param key the idempotency key that it carries; null for none
-     */
-    Made make(Call call, @Nullable String key, Attempt attempt, Departure departure, CallDeadline deadline) {
-        return make(call, key, attempt, departure, deadline, null);
-    }
-
-    /**
-     * Makes a request as the method without parts does.
-     *
      * @param parts takes those of the answer where the profile says that it comes so; null to have it as a whole
      */
     Made make(
@@ -88,7 +65,8 @@ final class CallMaker {
                 return new Reply.Answered(outgoing.redaction().apply(answer), read.verdict(), read.reading());
             };
             StreamRule rule = parts == null ? null : settings.streams().rule(call);
-            AnswerTaker answers = new AnswerTaker(reading, settings, call, attempt, outgoing.redaction(), parts, rule);
+            AnswerTaker answers = new AnswerTaker(
+                    reading, settings, call, attempt, outgoing.redaction(), parts, rule, System.nanoTime());
             answers.resume(outgoing.request());
             Exchange exchange = new Exchange(outgoing.request(), departure, answers.streams());
             Protocols transport = Objects.requireNonNull(transports.get(url));

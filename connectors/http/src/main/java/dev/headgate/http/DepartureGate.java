@@ -12,16 +12,10 @@ import org.apache.hc.core5.util.TimeValue;
  * The last link before the wire: the connection is there and nothing is written. A request that may not depart leaves
  * its connection to the next.
  */
-final class DepartureGate implements ExecChainHandler {
+record DepartureGate(TimeValue keepAlive) implements ExecChainHandler {
 
     /** The attribute of the context under which the gate finds the {@link Exchange}. */
     static final String EXCHANGE = "headgate.exchange";
-
-    private final TimeValue keepAlive;
-
-    DepartureGate(TimeValue keepAlive) {
-        this.keepAlive = keepAlive;
-    }
 
     @Override
     public ClassicHttpResponse execute(ClassicHttpRequest request, ExecChain.Scope scope, ExecChain chain)

@@ -56,10 +56,6 @@ final class Exchange {
     private boolean departed;
     private boolean refused;
 
-    Exchange(HttpUriRequestBase request, Departure departure) {
-        this(request, departure, false);
-    }
-
     /** @param streams whether the answer's body may be read while it comes */
     Exchange(HttpUriRequestBase request, Departure departure, boolean streams) {
         this.request = request;

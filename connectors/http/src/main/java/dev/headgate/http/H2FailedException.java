@@ -25,8 +25,4 @@ final class H2FailedException extends IOException {
     boolean isUnprocessed() {
         return unprocessed;
     }
-
-    String words() {
-        return String.valueOf(getMessage());
-    }
 }

@@ -6,8 +6,12 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which headers an intent may set. The connection, the credential and the body's framing are never its business. */
-final class HeaderRules {
+/**
+ * Which headers an intent may set. The connection, the credential and the body's framing are never its business.
+ *
+ * @param extension names allowed besides the usual ones, in lower case
+ */
+record HeaderRules(Set<String> extension) {
 
     private static final int MAX_VALUE = 8192;
     private static final Set<String> USUAL = Set.of(
@@ -25,13 +29,6 @@ final class HeaderRules {
             "tracestate",
             "x-request-id");
     private static final Set<String> CREDENTIALS = Set.of("authorization", "cookie");
-
-    private final Set<String> extension;
-
-    /** @param extension names allowed besides the usual ones, in lower case */
-    HeaderRules(Set<String> extension) {
-        this.extension = extension;
-    }
 
     /** Returns whether a profile may let intents set it. */
     static boolean isForExtension(String name) {

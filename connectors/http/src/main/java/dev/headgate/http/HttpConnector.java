@@ -10,7 +10,6 @@ import dev.headgate.api.Departure;
 import dev.headgate.api.Joining;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Parts;
-import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Update;
 import dev.headgate.api.Verdict;
@@ -84,15 +83,14 @@ public final class HttpConnector implements Connector {
         this.tokens = settings.credentials().auth() instanceof Auth.Token token
                 ? new TokenEndpoints(
                         token.settings().url(),
-                        origin -> new TokenCalls(
-                                origin,
-                                settings,
-                                Route.of(settings.proxy(), BaseUrl.port(origin), dns, guarded, new Alpn(tls, false)),
-                                timer))
+                        settings,
+                        port -> Route.of(settings.proxy(), port, dns, guarded, new Alpn(tls, false)),
+                        timer)
                 : null;
         this.authorizer = authorizer(settings, tokens);
         this.transports = transports(settings, dns, guarded, tls);
-        this.maker = new CallMaker(settings, authorizer, reader, exchanges, transports);
+        this.maker =
+                new CallMaker(settings, new Requests(settings, authorizer), authorizer, reader, exchanges, transports);
         this.flow = new UpdateFlow(maker, costs, settings);
         this.batches = new BatchFlow(settings, maker, reader);
         long period = CLEANING.toMillis();
@@ -255,7 +253,7 @@ public final class HttpConnector implements Connector {
     private Reply call(Call call, Attempt attempt, Departure departure, CallDeadline deadline, @Nullable Parts parts) {
         CallMaker.Made made = maker.make(call, attempt.idempotencyKey(), attempt, departure, deadline, parts);
         Reply reply = attempt.operation() instanceof Collect list ? paged(list, call, made) : made.reply();
-        return repeatable(call, reply);
+        return settings.repeatable(call, reply);
     }
 
     private Reply update(Update update, Attempt attempt, Departure departure, CallDeadline deadline) {
@@ -274,15 +272,6 @@ public final class HttpConnector implements Connector {
         }
         PageLinks links = new PageLinks(settings, settings.url(call), call);
         return new Reply.Answered(read.answer(), pagination.page(list, call, made.whole(), links), read.reading());
-    }
-
-    /** The vendor may have done what was asked before the answer was lost. */
-    private Reply repeatable(Call call, Reply reply) {
-        return reply instanceof Reply.Unanswered(String reason, Repeat repeat)
-                        && repeat == Repeat.AS_ASKED
-                        && !settings.rules().mayRepeat(call)
-                ? new Reply.Unanswered(reason, Repeat.HARMFUL)
-                : reply;
     }
 
     @Override

@@ -7,8 +7,11 @@ import dev.headgate.api.ConnectorConfig;
 import dev.headgate.api.ConnectorContext;
 import dev.headgate.api.Explanation;
 import dev.headgate.api.Operation;
+import dev.headgate.api.Repeat;
+import dev.headgate.api.Reply;
 import dev.headgate.http.answer.AnswerReader;
 import dev.headgate.http.answer.AnswerRules;
+import dev.headgate.http.answer.CallCondition;
 import dev.headgate.http.auth.Credentials;
 import dev.headgate.http.auth.ProxySettings;
 import dev.headgate.http.auth.TlsSettings;
@@ -91,12 +94,8 @@ public record HttpSettings(
 
     /** Returns where a call goes: nothing in it but its method and path says so. */
     BaseUrl url(Call call) {
-        for (HostRule host : hosts) {
-            if (host.calls().holds(call)) {
-                return host.url();
-            }
-        }
-        return baseUrl;
+        HostRule host = CallCondition.first(hosts, HostRule::calls, call);
+        return host == null ? baseUrl : host.url();
     }
 
     /** Returns whether calls go to several hosts, any of which may be away while others are not. */
@@ -109,6 +108,15 @@ public record HttpSettings(
         return Stream.concat(Stream.of(baseUrl), hosts.stream().map(HostRule::url))
                 .distinct()
                 .toList();
+    }
+
+    /** Says of a reply whether the call may be repeated: the vendor may have done what was asked before the answer was lost. */
+    Reply repeatable(Call call, Reply reply) {
+        return reply instanceof Reply.Unanswered(String reason, Repeat repeat)
+                        && repeat == Repeat.AS_ASKED
+                        && !rules.mayRepeat(call)
+                ? new Reply.Unanswered(reason, Repeat.HARMFUL)
+                : reply;
     }
 
     /** Returns the scope of the credential, those of the rules that refuse, and a host's where there are several. */

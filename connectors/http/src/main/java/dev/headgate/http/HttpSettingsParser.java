@@ -16,26 +16,19 @@ import dev.headgate.http.auth.TlsSettings;
 import dev.headgate.http.joining.BatchRules;
 import dev.headgate.http.joining.CollapseRules;
 import dev.headgate.http.stream.StreamRules;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
 
 /** Reads the keys of a profile that say how a vendor is called over HTTP, and what its answers mean. */
-final class HttpSettingsParser {
+record HttpSettingsParser(Section own, ConnectorContext context) {
 
     private static final Range<Long> BODY = Range.sizes(1, 64L << 20, "a size such as 64KiB or 1MiB, from 1B to 64MiB");
-
-    private final Section own;
-    private final ConnectorContext context;
-
-    HttpSettingsParser(Section own, ConnectorContext context) {
-        this.own = own;
-        this.context = context;
-    }
 
     /** Returns the settings. After a mistake they are to be thrown away; without a base URL there are none. */
     Optional<HttpSettings> parse() {
@@ -58,8 +51,7 @@ final class HttpSettingsParser {
         Set<String> redacted = redactHeaders();
         CollapseRules collapse = CollapseRules.read(own);
         BatchRules batches = BatchRules.read(own);
-        url.ifPresent(it -> checkProxy(urls(it, hosts), protocol, credentials, proxy, allowPrivate));
-        return url.map(it -> new HttpSettings(
+        Optional<HttpSettings> settings = url.map(it -> new HttpSettings(
                 context,
                 it,
                 hosts,
@@ -76,15 +68,15 @@ final class HttpSettingsParser {
                 streams,
                 collapse,
                 batches));
+        settings.ifPresent(this::checkProxy);
+        return settings;
     }
 
     /** @param base whose scheme they all have, so that no credential leaves without TLS where others leave with it */
     private List<HostRule> hosts(Optional<BaseUrl> base) {
         List<HostRule> hosts = new ArrayList<>();
         for (Section section : own.sections("hosts", 20)) {
-            Section which = section.section("calls");
-            CallCondition calls = CallCondition.read(which);
-            which.close();
+            CallCondition calls = CallCondition.ofRule(section);
             Optional<BaseUrl> url = baseUrl(section);
             section.close();
             if (base.isPresent()
@@ -101,10 +93,6 @@ final class HttpSettingsParser {
         return hosts;
     }
 
-    private static List<BaseUrl> urls(BaseUrl base, List<HostRule> hosts) {
-        return Stream.concat(Stream.of(base), hosts.stream().map(HostRule::url)).toList();
-    }
-
     private static Optional<BaseUrl> baseUrl(Section own) {
         Optional<String> text = own.required("base-url", BaseUrl.ALLOWED, Optional::of);
         Optional<BaseUrl> url = text.flatMap(BaseUrl::parse);
@@ -116,34 +104,29 @@ final class HttpSettingsParser {
     }
 
     /** A proxy sees where connections go and nothing of what goes through them, so all of them must speak TLS. */
-    private void checkProxy(
-            List<BaseUrl> urls,
-            HttpProtocol protocol,
-            Credentials credentials,
-            Optional<ProxySettings> proxy,
-            boolean allowPrivate) {
-        if (proxy.isEmpty()) {
+    private void checkProxy(HttpSettings settings) {
+        if (settings.proxy().isEmpty()) {
             return;
         }
-        boolean plainTokens = credentials.auth() instanceof Auth.Token token
-                && token.settings().url().origins().stream().anyMatch(it -> !"https".equals(it.getScheme()));
-        if (!urls.stream().allMatch(it -> it.scheme().equals("https")) || plainTokens) {
+        List<BaseUrl> urls = settings.urls();
+        if (!urls.stream().allMatch(it -> it.scheme().equals("https"))
+                || fetchesTokens(settings, it -> !"https".equals(it.getScheme()))) {
             own.mistake("proxy", null, "goes with https only; allowed: a base-url, and a token-url, of scheme https");
         }
-        if (!allowPrivate
+        if (!settings.allowPrivateAddresses()
                 && (urls.stream().anyMatch(it -> BaseUrl.isPrivateAddress(it.host()))
-                        || hasPrivateTokens(credentials))) {
+                        || fetchesTokens(settings, it -> BaseUrl.isPrivateAddress(it.getHost())))) {
             own.mistake(
                     "proxy", null, "leads to a private address; set allow-private-addresses to call it nevertheless");
         }
-        if (protocol == HttpProtocol.HTTP_2) {
+        if (settings.protocol() == HttpProtocol.HTTP_2) {
             own.mistake("proxy", null, "goes with HTTP/1.1 only; leave out http");
         }
     }
 
-    private static boolean hasPrivateTokens(Credentials credentials) {
-        return credentials.auth() instanceof Auth.Token token
-                && token.settings().url().origins().stream().anyMatch(it -> BaseUrl.isPrivateAddress(it.getHost()));
+    private static boolean fetchesTokens(HttpSettings settings, Predicate<URI> from) {
+        return settings.credentials().auth() instanceof Auth.Token token
+                && token.settings().url().origins().stream().anyMatch(from);
     }
 
     private Set<String> redactHeaders() {

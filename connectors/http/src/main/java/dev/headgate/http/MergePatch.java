@@ -1,14 +1,10 @@
 package dev.headgate.http;
 
-import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonPointer;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.headgate.http.joining.Json;
 import java.util.Comparator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +14,6 @@ import org.jspecify.annotations.Nullable;
  * every digit.
  */
 final class MergePatch {
-
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-            .build();
 
     private static final Comparator<JsonNode> BY_VALUE = (one, other) -> {
         if (one.isNumber() && other.isNumber()) {
@@ -54,7 +44,7 @@ final class MergePatch {
 
     /** Reads a patch; null if it is no JSON object. */
     static @Nullable MergePatch read(byte[] json) {
-        return json(json) instanceof ObjectNode object ? new MergePatch(object) : null;
+        return Json.tree(json) instanceof ObjectNode object ? new MergePatch(object) : null;
     }
 
     /**
@@ -64,7 +54,7 @@ final class MergePatch {
      * @param at where it stands there
      */
     Result apply(byte[] body, JsonPointer at) {
-        JsonNode whole = json(body);
+        JsonNode whole = Json.tree(body);
         if (whole == null) {
             return new Result.Unfit("is no JSON");
         }
@@ -72,12 +62,12 @@ final class MergePatch {
             return new Result.Unfit("has no JSON object at '" + at + "'");
         }
         ObjectNode wanted = merged(resource, patch);
-        return wanted.equals(BY_VALUE, resource) ? new Result.Same() : new Result.Different(bytes(wanted));
+        return wanted.equals(BY_VALUE, resource) ? new Result.Same() : new Result.Different(Json.bytes(wanted));
     }
 
     /** RFC 7396, 2. Leaves the target as it is. */
     private static ObjectNode merged(JsonNode target, ObjectNode patch) {
-        ObjectNode merged = JSON.createObjectNode();
+        ObjectNode merged = JsonNodeFactory.instance.objectNode();
         if (target instanceof ObjectNode object) {
             merged.setAll(object);
         }
@@ -92,23 +82,5 @@ final class MergePatch {
             }
         }
         return merged;
-    }
-
-    private static @Nullable JsonNode json(byte[] bytes) {
-        try {
-            return JSON.readTree(bytes);
-        } catch (JacksonException e) {
-            return null;
-        } catch (IOException e) {
-            throw new UncheckedIOException("reading from memory failed", e);
-        }
-    }
-
-    private static byte[] bytes(JsonNode node) {
-        try {
-            return JSON.writeValueAsBytes(node);
-        } catch (JacksonException e) {
-            throw new IllegalStateException("writing into memory failed", e);
-        }
     }
 }

@@ -23,8 +23,7 @@ final class NetworkFailure {
             case GuardedDns.ForbiddenAddressException _ ->
                 "the host has no public address; set allow-private-addresses to call it nevertheless";
             case UnknownHostException _ -> "the host's name was not resolved";
-            case H2FailedException it -> it.words();
-            case Tunnel.RefusedException it -> it.words();
+            case H2FailedException _, Tunnel.RefusedException _ -> String.valueOf(failure.getMessage());
             case Alpn.OtherProtocolException _ -> "the vendor does not speak HTTP/2";
             case ConnectionRequestTimeoutException _ -> "no connection was free within the deadline";
             case SSLException _ -> departed ? "TLS failed" : "the TLS handshake failed";

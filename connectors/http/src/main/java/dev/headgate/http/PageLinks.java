@@ -12,22 +12,11 @@ import java.util.Optional;
 /**
  * Where the links of one answer lead. Only path and query of a link are taken, and only if it leads to the host that
  * answered, below its base URL: an answer can no more name a host than an intent can.
+ *
+ * @param url where the request went
+ * @param call the request
  */
-final class PageLinks implements Pagination.Links {
-
-    private final HttpSettings settings;
-    private final BaseUrl url;
-    private final Call call;
-
-    /**
-     * @param url where the request went
-     * @param call the request
-     */
-    PageLinks(HttpSettings settings, BaseUrl url, Call call) {
-        this.settings = settings;
-        this.url = url;
-        this.call = call;
-    }
+record PageLinks(HttpSettings settings, BaseUrl url, Call call) implements Pagination.Links {
 
     @Override
     public Optional<String> path(String link) {

@@ -53,7 +53,7 @@ record StreamedAnswer(
             requireEnd(received);
             return answered(head.verdict());
         } catch (UnreadableStreamException e) {
-            return answered(new Verdict.Permanent(e.words()));
+            return answered(new Verdict.Permanent(String.valueOf(e.getMessage())));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException();

@@ -16,21 +16,12 @@ import org.apache.hc.core5.http.protocol.HttpContext;
  * once; what it answers besides its status is not read.
  *
  * <p>Threading: any thread.
+ *
+ * @param port the vendor's: requests leave the usual one out of what they name it by
  */
-final class Tunnel implements TlsSocketStrategy {
+record Tunnel(ProxySettings proxy, int port, TlsSocketStrategy tls) implements TlsSocketStrategy {
 
     private static final int MAX_HEAD = 16 * 1024;
-
-    private final ProxySettings proxy;
-    private final int port;
-    private final TlsSocketStrategy tls;
-
-    /** @param port the vendor's: requests leave the usual one out of what they name it by */
-    Tunnel(ProxySettings proxy, int port, TlsSocketStrategy tls) {
-        this.port = port;
-        this.proxy = proxy;
-        this.tls = tls;
-    }
 
     @Override
     public SSLSocket upgrade(Socket socket, String target, int named, Object attachment, HttpContext context)
@@ -80,15 +71,8 @@ final class Tunnel implements TlsSocketStrategy {
     /** There is no tunnel. Its message is in fixed words. */
     static final class RefusedException extends IOException {
 
-        private final String words;
-
         RefusedException(String words) {
             super(words);
-            this.words = words;
-        }
-
-        String words() {
-            return words;
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The two requests of an update, and which updates a profile lets out. */
-final class UpdateCalls {
+record UpdateCalls(CallRules rules, CostRules costs) {
 
     /** The most requests that one makes. */
     static final int REQUESTS = 2;
@@ -24,14 +24,6 @@ final class UpdateCalls {
     /** What says which answer is wanted is the update's own business. */
     private static final Set<String> OWN =
             Set.of("if-match", "if-none-match", "if-modified-since", "if-unmodified-since", "range");
-
-    private final CallRules rules;
-    private final CostRules costs;
-
-    UpdateCalls(CallRules rules, CostRules costs) {
-        this.rules = rules;
-        this.costs = costs;
-    }
 
     @Nullable
     String refusal(Update update) {

@@ -5,6 +5,7 @@ import dev.headgate.api.Answer;
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Fingerprint;
 import dev.headgate.api.Reading;
 import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
@@ -13,7 +14,6 @@ import dev.headgate.api.Verdict;
 import dev.headgate.http.answer.CostRules;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -28,25 +28,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: any thread.
  */
-final class UpdateFlow {
+record UpdateFlow(CallMaker maker, CostRules costs, HttpSettings settings) {
 
     private static final int PRECONDITION_FAILED = 412;
     private static final int DIGEST = 8;
 
-    private final CallMaker maker;
-    private final CostRules costs;
-    private final HttpSettings settings;
-
-    UpdateFlow(CallMaker maker, CostRules costs, HttpSettings settings) {
-        this.maker = maker;
-        this.costs = costs;
-        this.settings = settings;
-    }
-
     /** Makes an attempt of an update that is not refused. */
     Reply run(Update update, Attempt attempt, Departure departure, CallDeadline deadline) {
         Call read = UpdateCalls.read(update);
-        CallMaker.Made made = maker.make(read, null, attempt, departure, deadline);
+        CallMaker.Made made = maker.make(read, null, attempt, departure, deadline, null);
         return switch (made.reply()) {
             case Reply.Answered found -> found(update, read, found, made.whole(), attempt, departure, deadline);
             case Reply.Unanswered(String reason, Repeat _) -> new Reply.Unanswered(reason, Repeat.HARMLESS);
@@ -80,7 +70,8 @@ final class UpdateFlow {
                 String key = key(attempt.idempotencyKey(), write);
                 yield written(
                         write,
-                        maker.make(write, key, attempt, departure, deadline).reply(),
+                        maker.make(write, key, attempt, departure, deadline, null)
+                                .reply(),
                         reading);
             }
         };
@@ -164,14 +155,10 @@ final class UpdateFlow {
         if (settings.idempotencyHeader().isEmpty()) {
             return null;
         }
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(write.headers().getOrDefault("If-Match", "").getBytes(StandardCharsets.UTF_8));
-            byte[] body = write.body();
-            byte[] all = digest.digest(body == null ? new byte[0] : body);
-            return intents + "-" + HexFormat.of().formatHex(all, 0, DIGEST);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JVM has SHA-256", e);
-        }
+        MessageDigest digest = Fingerprint.sha256();
+        digest.update(write.headers().getOrDefault("If-Match", "").getBytes(StandardCharsets.UTF_8));
+        byte[] body = write.body();
+        byte[] all = digest.digest(body == null ? new byte[0] : body);
+        return intents + "-" + HexFormat.of().formatHex(all, 0, DIGEST);
     }
 }

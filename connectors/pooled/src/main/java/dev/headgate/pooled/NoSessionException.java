@@ -5,8 +5,6 @@ import dev.headgate.api.Reply;
 /** No session was opened, and its author knows what that means for the call. */
 public final class NoSessionException extends Exception {
 
-    private static final long serialVersionUID = 1L;
-
     private final transient Reply reply;
 
     /**

@@ -4,6 +4,7 @@ import dev.headgate.api.Departure;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.apache.commons.pool2.BaseKeyedPooledObjectFactory;
 import org.apache.commons.pool2.PooledObject;
 import org.apache.commons.pool2.impl.DefaultPooledObject;
@@ -21,26 +22,21 @@ final class SessionFactory<S> extends BaseKeyedPooledObjectFactory<Selector, Poo
 
     private static final Logger LOG = LoggerFactory.getLogger(SessionFactory.class);
 
-    /** Finds a place by closing another selector's session. */
-    @FunctionalInterface
-    interface Maker {
-        boolean makeRoom(Selector selector);
-    }
-
     private final String vendor;
     private final Sessions<S> sessions;
     private final SessionSettings settings;
     private final Places places;
-    private final Maker maker;
+    private final Predicate<Selector> maker;
     private final LongSupplier nanos;
     private final Set<PooledSession<S>> open = ConcurrentHashMap.newKeySet();
 
+    /** @param maker finds a place by closing another selector's session */
     SessionFactory(
             String vendor,
             Sessions<S> sessions,
             SessionSettings settings,
             Places places,
-            Maker maker,
+            Predicate<Selector> maker,
             LongSupplier nanos) {
         this.vendor = vendor;
         this.sessions = sessions;
@@ -83,7 +79,7 @@ final class SessionFactory<S> extends BaseKeyedPooledObjectFactory<Selector, Poo
             case TAKE_ANOTHERS -> {
                 boolean made = false;
                 try {
-                    made = maker.makeRoom(selector);
+                    made = maker.test(selector);
                 } finally {
                     if (!made) {
                         places.leave(selector);

@@ -2,7 +2,10 @@ package dev.headgate.pooled;
 
 import dev.headgate.api.Cap;
 import dev.headgate.api.ConnectorContext;
+import dev.headgate.api.Names;
+import dev.headgate.api.Range;
 import dev.headgate.api.Section;
+import dev.headgate.api.Truth;
 import java.time.Duration;
 import java.util.List;
 
@@ -30,6 +33,11 @@ public record SessionSettings(
 
     static final String ALL = "sessions";
     static final String EACH = "sessions-per";
+    private static final int MOST = 10_000;
+    private static final int MOST_NAMES = 16;
+    private static final Range<Duration> IDLE = Range.durations(Duration.ofSeconds(1), Duration.ofDays(1));
+    private static final Range<Duration> AGE = Range.durations(Duration.ofSeconds(1), Duration.ofDays(30));
+    private static final Range<Duration> GRACE = Range.durations(Duration.ofSeconds(1), Duration.ofMinutes(10));
 
     public SessionSettings {
         per = List.copyOf(per);
@@ -43,7 +51,22 @@ public record SessionSettings(
      * @return the settings, to be thrown away after a mistake
      */
     public static SessionSettings read(Section section, ConnectorContext context) {
-        return new SessionSettingsParser(section, context).parse();
+        List<String> per =
+                section.texts("per", MOST_NAMES, "the name of a scope attribute: " + Names.ALLOWED, Names::read);
+        int max = Range.integers(1, MOST).optional(section, "max", Math.min(MOST, context.maxInFlight()));
+        if (per.isEmpty()) {
+            section.refuse("is of no use without \"per\"", "max-per");
+        }
+        int maxPer = per.isEmpty() ? max : Range.integers(1, max).optional(section, "max-per", max);
+        return new SessionSettings(
+                per,
+                max,
+                maxPer,
+                Range.integers(0, maxPer).optional(section, "max-idle", maxPer),
+                IDLE.optional(section, "idle-timeout", Duration.ofMinutes(5)),
+                AGE.optional(section, "max-age", Duration.ofHours(1)),
+                section.optional("check-on-use", true, Truth.ALLOWED, Truth::read),
+                GRACE.optional(section, "grace", Duration.ofSeconds(10)));
     }
 
     /** Returns the caps that keep calls from waiting for a session: {@code sessions}, and {@code sessions-per} if there is a scope. */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Batches {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Content WRONG = new Content(400, new byte[0], null);
+    private static final Content WRONG = new Content(400, new byte[0], Map.of());
 
     /** What a request asked for, and its answer. */
     @SuppressWarnings("ArrayRecordComponent") // compared by content
@@ -93,7 +93,7 @@ final class Batches {
     }
 
     private static Content content(int status, JsonNode body) {
-        return new Content(status, body.toString().getBytes(StandardCharsets.UTF_8), null);
+        return new Content(status, body.toString().getBytes(StandardCharsets.UTF_8), Map.of());
     }
 
     /** Returns a missing node for what is no JSON. */

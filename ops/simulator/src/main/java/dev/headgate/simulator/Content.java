@@ -1,11 +1,11 @@
 package dev.headgate.simulator;
 
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 
 /**
  * An answer of a vendor that knows what it is asked for.
  *
- * @param etag null for none
+ * @param headers besides the usual
  */
 @SuppressWarnings("ArrayRecordComponent") // written at once
-record Content(int status, byte[] body, @Nullable String etag) {}
+record Content(int status, byte[] body, Map<String, String> headers) {}

@@ -57,7 +57,7 @@ final class Documents {
         if (accesses.size() < most) {
             accesses.add(new DocumentAccess(now, access.path(), access.method(), status, access.requestId()));
         }
-        return status == OK ? told(document(access.path())) : new Content(status, new byte[0], null);
+        return status == OK ? told(document(access.path())) : new Content(status, new byte[0], Map.of());
     }
 
     private int status(Access access, Document before) {
@@ -102,7 +102,7 @@ final class Documents {
 
     private Content told(Document document) {
         byte[] body = document.content().toString().getBytes(StandardCharsets.UTF_8);
-        return new Content(OK, body, spec.etags() ? etag(document) : null);
+        return new Content(OK, body, spec.etags() ? Map.of("ETag", etag(document)) : Map.of());
     }
 
     private static String etag(Document document) {

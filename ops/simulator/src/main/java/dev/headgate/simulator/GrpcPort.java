@@ -20,23 +20,20 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A port where one vendor answers every gRPC method. Outside of the range from which systems take ports for outgoing
- * connections, so that nobody has it when it is opened again.
+ * A port where one vendor answers every gRPC method.
  *
  * <p>Threading: any thread, one at a time.
+ *
+ * @param threads where visits run
  */
-final class GrpcPort implements OwnPort {
+record GrpcPort(Vendor vendor, Executor threads) implements OwnPort.Opener {
 
-    private static final int LOWEST = 20_000;
-    private static final int HIGHEST = 32_000;
-    private static final int TRIES = 100;
     private static final int CLOSE_SECONDS = 10;
     private static final int METADATA_BYTES = 64 << 10;
 
@@ -47,66 +44,28 @@ final class GrpcPort implements OwnPort {
         STREAMS.setLevel(Level.SEVERE); // it warns of each stream that a fault broke off
     }
 
-    private final Vendor vendor;
-    private final Executor threads;
-    private final int port;
-    private @Nullable Listening listening;
+    private record Listening(Server server, EventLoopGroup loops) implements OwnPort.Listening {
 
-    /** What there is while the port is open. */
-    private record Listening(Server server, EventLoopGroup loops) {}
-
-    /**
-     * Opens the port that the vendor's specification names, or one that is free.
-     *
-     * @throws IOException if it can't be opened
-     */
-    GrpcPort(Vendor vendor, Executor threads) throws IOException {
-        this.vendor = vendor;
-        this.threads = threads;
-        int wanted = vendor.spec().port();
-        Listening first = null;
-        for (int tried = 1; first == null; tried++) {
-            try {
-                first = listen(wanted == 0 ? ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST) : wanted);
-            } catch (IOException e) {
-                if (wanted != 0 || tried == TRIES) {
-                    throw e;
-                }
-            }
+        @Override
+        public int port() {
+            return server.getPort();
         }
-        this.listening = first;
-        this.port = first.server().getPort();
-    }
 
-    @Override
-    public int port() {
-        return port;
-    }
-
-    @Override
-    public synchronized void open() throws IOException {
-        if (listening == null) {
-            listening = listen(port);
-        }
-    }
-
-    /** Calls under way end with their connections. */
-    @Override
-    public synchronized void close() {
-        Listening open = listening;
-        listening = null;
-        if (open != null) {
-            open.server().shutdownNow();
+        /** Calls under way end with their connections. */
+        @Override
+        public void close() {
+            server.shutdownNow();
             try {
-                open.server().awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
+                server.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
-            Future<?> _ = open.loops().shutdownGracefully(0, 1, TimeUnit.SECONDS);
+            Future<?> _ = loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
         }
     }
 
-    private Listening listen(int number) throws IOException {
+    @Override
+    public OwnPort.Listening listen(int number) throws IOException {
         EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
                 1,
                 Thread.ofPlatform()

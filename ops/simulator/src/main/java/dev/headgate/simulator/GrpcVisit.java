@@ -4,7 +4,6 @@ import dev.headgate.simulator.CoolDown.Told;
 import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.Status;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -126,14 +125,8 @@ final class GrpcVisit extends ServerCall.Listener<byte[]> implements Runnable {
     }
 
     private Request request(boolean authorized) {
-        List<String> scopes = vendor.scopeHeaders().stream()
-                .map(name -> {
-                    String value = value(name);
-                    return value == null ? "" : value;
-                })
-                .toList();
         String path = "/" + call.getMethodDescriptor().getFullMethodName();
-        return new Request("POST", path, scopes, value("idempotency-key"), authorized);
+        return new Request("POST", path, vendor.scopes(this::value), value("idempotency-key"), authorized);
     }
 
     private @Nullable String value(String name) {

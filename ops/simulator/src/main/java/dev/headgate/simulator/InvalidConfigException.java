@@ -5,8 +5,6 @@ import java.util.List;
 /** A configuration with mistakes; the message names each by key, value and what is allowed. */
 public final class InvalidConfigException extends IllegalArgumentException {
 
-    private static final long serialVersionUID = 1L;
-
     private final List<String> mistakes;
 
     InvalidConfigException(String source, List<String> mistakes) {

@@ -1,7 +1,6 @@
 package dev.headgate.simulator;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -87,10 +86,5 @@ public record ListSpec(int pages, int items) {
             }
         }
         return fallback;
-    }
-
-    /** As it is sent. */
-    static byte[] bytes(Page page) {
-        return page.body().getBytes(StandardCharsets.UTF_8);
     }
 }

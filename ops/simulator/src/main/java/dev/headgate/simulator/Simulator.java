@@ -65,7 +65,8 @@ public final class Simulator implements AutoCloseable {
         try {
             for (Vendor vendor : front.vendors()) {
                 if (vendor.spec().protocol() == Protocol.GRPC) {
-                    simulator.ports.put(vendor.spec().id(), new GrpcPort(vendor, threads));
+                    simulator.ports.put(
+                            vendor.spec().id(), new OwnPort(vendor.spec().port(), new GrpcPort(vendor, threads)));
                 }
             }
         } catch (IOException e) {
@@ -175,7 +176,7 @@ public final class Simulator implements AutoCloseable {
         known(vendor);
         OwnPort port = ports.get(vendor);
         if (port == null) {
-            port = new VendorPort(front, threads);
+            port = new OwnPort(0, number -> VendorPort.listen(number, front, threads));
             ports.put(vendor, port);
         }
         return port.port();

@@ -5,20 +5,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /** One request's way through a vendor's token endpoint: read, counted, after the latency decided, answered. */
-final class TokenVisit {
+record TokenVisit(Vendor vendor, HttpExchange exchange) {
 
     /** Where a vendor has it, behind its id. */
     static final String PATH = "/oauth/token";
 
     private static final int MAX_BODY = 64 * 1024;
-
-    private final Vendor vendor;
-    private final HttpExchange exchange;
-
-    TokenVisit(Vendor vendor, HttpExchange exchange) {
-        this.vendor = vendor;
-        this.exchange = exchange;
-    }
 
     void run() throws IOException {
         byte[] body = exchange.getRequestBody().readNBytes(MAX_BODY);

@@ -2,6 +2,7 @@ package dev.headgate.simulator;
 
 import dev.headgate.simulator.CoolDown.Told;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
@@ -53,8 +54,13 @@ final class Vendor {
         return spec;
     }
 
-    List<String> scopeHeaders() {
-        return scopeHeaders;
+    /** Returns what the headers say that scopes are told by, in their order; empty for one that is missing. */
+    List<String> scopes(Function<String, @Nullable String> header) {
+        return scopeHeaders.isEmpty()
+                ? List.of()
+                : scopeHeaders.stream()
+                        .map(name -> Objects.requireNonNullElse(header.apply(name), ""))
+                        .toList();
     }
 
     Transit receive() {
@@ -87,33 +93,22 @@ final class Vendor {
 
     /** @throws IllegalArgumentException for a vendor that takes none */
     BatchReport batches() {
-        Batches its = batches;
-        if (its == null) {
-            throw new IllegalArgumentException("no batches: " + spec.id());
-        }
-        return locked(its::report);
+        return locked(() -> given(batches, "batches").report());
     }
 
     void changeDocument(String path, String patch) {
-        run(() -> documents().change(path, patch));
+        run(() -> given(documents, "documents").change(path, patch));
     }
 
     String document(String path) {
-        return locked(() -> documents().content(path));
+        return locked(() -> given(documents, "documents").content(path));
     }
 
     List<DocumentAccess> documentAccesses() {
-        return locked(() -> documents().accesses());
+        return locked(() -> given(documents, "documents").accesses());
     }
 
     /** @throws IllegalArgumentException for a vendor that keeps none */
-    private Documents documents() {
-        if (documents == null) {
-            throw new IllegalArgumentException("no documents: " + spec.id());
-        }
-        return documents;
-    }
-
     Decision.Answered served(Decision.Answered decision, int status) {
         return locked(() -> state.served(decision, status));
     }
@@ -165,29 +160,22 @@ final class Vendor {
     }
 
     long tokenRequested(TokenForm form) {
-        return locked(() -> book().requested(form, System.nanoTime()));
+        return locked(() -> given(tokens, "tokens").requested(form, System.nanoTime()));
     }
 
     TokenAnswer decideToken(TokenForm form) {
-        return locked(() -> book().decide(form, System.nanoTime()));
+        return locked(() -> given(tokens, "tokens").decide(form, System.nanoTime()));
     }
 
     void tokenRequestEnded(TokenForm form) {
-        run(() -> book().ended(form));
+        run(() -> given(tokens, "tokens").ended(form));
     }
 
     void revoke(String client) {
-        run(() -> book().revoke(client));
+        run(() -> given(tokens, "tokens").revoke(client));
     }
 
     /** @throws IllegalArgumentException for a vendor that gives none */
-    private TokenBook book() {
-        if (tokens == null) {
-            throw new IllegalArgumentException("no tokens: " + spec.id());
-        }
-        return tokens;
-    }
-
     long wrongCredentials() {
         return wrongCredentials.sum();
     }
@@ -199,6 +187,13 @@ final class Vendor {
 
     ReceiveLog log() {
         return locked(state::log);
+    }
+
+    private <T> T given(@Nullable T part, String name) {
+        if (part == null) {
+            throw new IllegalArgumentException("no " + name + ": " + spec.id());
+        }
+        return part;
     }
 
     private <T> T locked(Supplier<T> work) {

@@ -2,6 +2,7 @@ package dev.headgate.simulator;
 
 import dev.headgate.simulator.CoolDown.Standing;
 import dev.headgate.simulator.CoolDown.Told;
+import dev.headgate.simulator.Decision.Arrived;
 import dev.headgate.simulator.Episode.Fault;
 import java.util.HashMap;
 import java.util.List;
@@ -36,7 +37,9 @@ final class VendorState {
     private final Tally tally = new Tally();
     private long firstNanos;
     private int inFlight;
-    private final WorkingCalls working = new WorkingCalls();
+    /** Calls from the counting to the answer, by the scopes of the cap. */
+    private final Map<String, Integer> working = new HashMap<>();
+
     private @Nullable Disruption disruption;
     private final DisruptedCalls disrupted = new DisruptedCalls();
 
@@ -80,7 +83,7 @@ final class VendorState {
             firstNanos = now;
         }
         String slot = slot(request);
-        boolean tooMany = working.begin(slot) > mostWorking();
+        boolean tooMany = working.merge(slot, 1, Integer::sum) > mostWorking();
         if (tooMany && spec.concurrency() != null && spec.concurrency().scopeHeader() != null) {
             tally.overConcurrency++;
         }
@@ -91,18 +94,14 @@ final class VendorState {
         if (!keyJudged || !quotasJudged) {
             tally.unjudged++;
         }
-        Decision decision = decide(request, received, now, new Arrived(index, key));
-        working.decided(decision, slot);
+        Decision decision = decide(request, received, now, new Arrived(index, key, slot));
         note(decision);
         return decision;
     }
 
     /** Returns what is answered instead: with the status that a document gives it. */
     Decision.Answered served(Decision.Answered decision, int status) {
-        Decision.Answered instead =
-                new Decision.Answered(decision.index(), decision.keyHash(), status, decision.headers());
-        working.answeredOtherwise(decision, instead);
-        return instead;
+        return new Decision.Answered(decision.arrived(), status, decision.headers());
     }
 
     /**
@@ -112,23 +111,23 @@ final class VendorState {
     @Nullable
     Told answering(Decision decision, long now) {
         inFlight--;
-        working.end(decision);
+        working.computeIfPresent(decision.arrived().slot(), (_, count) -> count == 1 ? null : count - 1);
         if (!(decision instanceof Decision.Unanswered)) {
-            disrupted.end(decision.index(), now);
+            disrupted.end(decision.arrived().index(), now);
         }
         return switch (decision) {
             case Decision.Answered answered -> {
-                log.answered(answered.index(), answered.status());
+                log.answered(answered.arrived().index(), answered.status());
                 if (answered.status() < 300) {
                     tally.answered2xx++;
-                    if (answered.keyHash() != 0) {
-                        keys.answer(answered.keyHash());
+                    if (answered.arrived().keyHash() != 0) {
+                        keys.answer(answered.arrived().keyHash());
                     }
                 }
                 yield null;
             }
             case Decision.Refused refused -> {
-                log.answered(refused.index(), refused.status());
+                log.answered(refused.arrived().index(), refused.status());
                 yield refused.coolDown() == null ? null : refused.coolDown().answering(now);
             }
             case Decision.Unanswered unanswered -> null;
@@ -196,9 +195,8 @@ final class VendorState {
         if (refusal == null) {
             refusal = rateLimited(request, now, arrived);
         }
-        if (refusal == null && spec.concurrency() != null && working.of(slot(request)) > mostWorking()) {
-            refusal = new Decision.Refused(
-                    arrived.index, arrived.key, spec.concurrency().status(), null);
+        if (refusal == null && spec.concurrency() != null && working.getOrDefault(arrived.slot(), 0) > mostWorking()) {
+            refusal = new Decision.Refused(arrived, spec.concurrency().status(), null);
         }
         if (refusal == null) {
             refusal = overLimit(request, now, arrived);
@@ -213,7 +211,7 @@ final class VendorState {
             Standing standing = coolDown == null ? Standing.FREE : coolDown.standing(received, now);
             if (coolDown != null && standing == Standing.INSIDE) {
                 tally.inCoolDown++;
-                log.flag(arrived.index, ReceiveLog.IN_COOL_DOWN);
+                log.flag(arrived.index(), ReceiveLog.IN_COOL_DOWN);
                 if (spec.penaltyCap() != null
                         && coolDown.escalate(spec.penaltyCap().toNanos())) {
                     tally.escalations++;
@@ -226,7 +224,7 @@ final class VendorState {
             return null;
         }
         tally.siblings++;
-        log.flag(arrived.index, ReceiveLog.SIBLING);
+        log.flag(arrived.index(), ReceiveLog.SIBLING);
         return refuse(arrived, sibling);
     }
 
@@ -262,7 +260,7 @@ final class VendorState {
         Scope scope = scope(request, header == null ? -1 : headers.indexOf(header));
         if (coolDowns.size() >= bounds.scopes() && !coolDowns.containsKey(scope)) {
             tally.unjudged++;
-            return new Decision.Refused(arrived.index, arrived.key, refusalStatus(), null);
+            return new Decision.Refused(arrived, refusalStatus(), null);
         }
         CoolDown coolDown = coolDowns.computeIfAbsent(
                 scope, missing -> new CoolDown(spec.grace().toNanos()));
@@ -280,37 +278,35 @@ final class VendorState {
             }
         }
         if (!request.authorized()) {
-            return new Decision.Answered(arrived.index, arrived.key, UNAUTHORIZED, Map.of());
+            return new Decision.Answered(arrived, UNAUTHORIZED, Map.of());
         }
         if (disruption != null) {
             return disrupt(disruption, now, arrived);
         }
         Episode episode = script.meet(now - firstNanos, tally.arrivals, header -> value(request, header));
         if (episode == null) {
-            return new Decision.Answered(arrived.index, arrived.key, drawStatus(), headers);
+            return new Decision.Answered(arrived, drawStatus(), headers);
         }
         return switch (episode.fault()) {
-            case Fault.Outage(int status) -> new Decision.Answered(arrived.index, arrived.key, status, headers);
-            case Fault.Unauthorized unauthorized ->
-                new Decision.Answered(arrived.index, arrived.key, UNAUTHORIZED, headers);
-            case Fault.Drop drop -> new Decision.Unanswered(arrived.index, arrived.key, 0);
+            case Fault.Outage(int status) -> new Decision.Answered(arrived, status, headers);
+            case Fault.Unauthorized unauthorized -> new Decision.Answered(arrived, UNAUTHORIZED, headers);
+            case Fault.Drop drop -> new Decision.Unanswered(arrived, 0);
             case Fault.Hang hang ->
-                new Decision.Unanswered(
-                        arrived.index, arrived.key, episode.lasts().toNanos());
+                new Decision.Unanswered(arrived, episode.lasts().toNanos());
             case Fault.RateLimit rateLimit -> throw new IllegalStateException("a rate limit is not met but taken");
         };
     }
 
     private Decision disrupt(Disruption met, long now, Arrived arrived) {
-        log.flag(arrived.index, ReceiveLog.DISRUPTED);
+        log.flag(arrived.index(), ReceiveLog.DISRUPTED);
         return switch (met) {
             case Disruption.Answers(int status) -> {
-                disrupted.begin(arrived.index, now, Long.MAX_VALUE);
-                yield new Decision.Answered(arrived.index, arrived.key, status, Map.of());
+                disrupted.begin(arrived.index(), now, Long.MAX_VALUE);
+                yield new Decision.Answered(arrived, status, Map.of());
             }
             case Disruption.Silence(var hold) -> {
-                disrupted.begin(arrived.index, now, now + hold.toNanos());
-                yield new Decision.Unanswered(arrived.index, arrived.key, hold.toNanos());
+                disrupted.begin(arrived.index(), now, now + hold.toNanos());
+                yield new Decision.Unanswered(arrived, hold.toNanos());
             }
         };
     }
@@ -324,20 +320,20 @@ final class VendorState {
 
     private void note(Decision decision) {
         switch (decision) {
-            case Decision.Answered(int index, long key, int status, var headers) -> {
+            case Decision.Answered(var _, int status, var _) -> {
                 tally.errors += status >= 500 ? 1 : 0;
                 tally.notFound += status == 404 ? 1 : 0;
             }
             case Decision.Refused refused -> {
                 tally.refusals++;
-                log.flag(refused.index(), ReceiveLog.REFUSED);
+                log.flag(refused.arrived().index(), ReceiveLog.REFUSED);
             }
             case Decision.Unanswered unanswered -> tally.errors++;
         }
     }
 
     private Decision refuse(Arrived arrived, CoolDown coolDown) {
-        return new Decision.Refused(arrived.index, arrived.key, refusalStatus(), coolDown);
+        return new Decision.Refused(arrived, refusalStatus(), coolDown);
     }
 
     private int refusalStatus() {
@@ -374,6 +370,4 @@ final class VendorState {
     private String value(Request request, @Nullable String header) {
         return header == null ? WHOLE_VENDOR : request.scopes().get(headers.indexOf(header));
     }
-
-    private record Arrived(int index, long key) {}
 }

@@ -10,24 +10,15 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One request's way through a vendor: received, read, half of the latency, counted, the other half, answered. A request
  * whose body does not arrive as a whole is never counted.
  */
-final class Visit {
+record Visit(Vendor vendor, HttpExchange exchange) {
 
     private static final int CHUNK = 1 << 16;
-
-    private final Vendor vendor;
-    private final HttpExchange exchange;
-
-    Visit(Vendor vendor, HttpExchange exchange) {
-        this.vendor = vendor;
-        this.exchange = exchange;
-    }
 
     void run() throws IOException {
         Transit transit = vendor.receive();
@@ -63,7 +54,8 @@ final class Visit {
             return;
         }
         if (served != null && content != null) {
-            write(served, content);
+            served.headers().forEach(exchange.getResponseHeaders()::set);
+            write(content);
         } else {
             answer(decision, told);
         }
@@ -79,14 +71,11 @@ final class Visit {
         return vendor.serve(access, request.idempotencyKey());
     }
 
-    private void write(Decision.Answered served, Content content) throws IOException {
-        served.headers().forEach(exchange.getResponseHeaders()::set);
+    private void write(Content content) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", "application/json");
-        if (content.etag() != null) {
-            exchange.getResponseHeaders().set("ETag", content.etag());
-        }
+        content.headers().forEach(exchange.getResponseHeaders()::set);
         int length = content.body().length;
-        exchange.sendResponseHeaders(served.status(), length == 0 ? -1 : length);
+        exchange.sendResponseHeaders(content.status(), length == 0 ? -1 : length);
         try (OutputStream out = exchange.getResponseBody()) {
             out.write(content.body());
         }
@@ -111,7 +100,7 @@ final class Visit {
                 if (stream != null) {
                     stream.write(exchange);
                 } else if (page != null && answered.status() == 200) {
-                    write(page);
+                    write(new Content(200, page.body().getBytes(StandardCharsets.UTF_8), page.headers()));
                 } else {
                     write(answered.status());
                 }
@@ -129,16 +118,6 @@ final class Visit {
         }
     }
 
-    private void write(ListSpec.Page page) throws IOException {
-        byte[] body = ListSpec.bytes(page);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        page.headers().forEach(exchange.getResponseHeaders()::set);
-        exchange.sendResponseHeaders(200, body.length);
-        try (OutputStream out = exchange.getResponseBody()) {
-            out.write(body);
-        }
-    }
-
     private void refuse(int status, Told told) throws IOException {
         RefusalSpec own = vendor.spec().refusal();
         if (own == null) {
@@ -147,13 +126,7 @@ final class Visit {
             return;
         }
         RefusalSpec written = own.telling(Duration.ofNanos(told.waitNanos()), Instant.now());
-        byte[] body = written.body().getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        written.headers().forEach(exchange.getResponseHeaders()::set);
-        exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
-        try (OutputStream out = exchange.getResponseBody()) {
-            out.write(body);
-        }
+        write(new Content(status, written.body().getBytes(StandardCharsets.UTF_8), written.headers()));
     }
 
     private void tell(Told told) {
@@ -200,12 +173,12 @@ final class Visit {
 
     private Request request(boolean authorized) {
         Headers headers = exchange.getRequestHeaders();
-        List<String> names = vendor.scopeHeaders();
-        List<String> scopes = names.isEmpty()
-                ? List.of()
-                : names.stream().map(name -> orEmpty(headers.getFirst(name))).toList();
         return new Request(
-                exchange.getRequestMethod(), path(), scopes, headers.getFirst("Idempotency-key"), authorized);
+                exchange.getRequestMethod(),
+                path(),
+                vendor.scopes(headers::getFirst),
+                headers.getFirst("Idempotency-key"),
+                authorized);
     }
 
     /** Without the vendor's id. */
@@ -213,10 +186,6 @@ final class Visit {
         return exchange.getRequestURI()
                 .getRawPath()
                 .substring(1 + vendor.spec().id().length());
-    }
-
-    private static String orEmpty(@Nullable String value) {
-        return value == null ? "" : value;
     }
 
     private static void drain(InputStream body) throws IOException {

@@ -98,7 +98,7 @@ class EpisodeTest {
         Decision decision = play.arrive(0);
 
         // Then
-        assertThat(decision).isEqualTo(new Decision.Unanswered(0, 0, 0));
+        assertThat(decision).isEqualTo(new Decision.Unanswered(new Decision.Arrived(0, 0, ""), 0));
         assertThat(play.report().errors()).isEqualTo(1);
     }
 
@@ -112,7 +112,7 @@ class EpisodeTest {
         Decision second = play.arrive(500);
 
         // Then
-        assertThat(second).isEqualTo(new Decision.Unanswered(1, 0, SECOND.toNanos()));
+        assertThat(second).isEqualTo(new Decision.Unanswered(new Decision.Arrived(1, 0, ""), SECOND.toNanos()));
         assertThat(play.report().mostInFlight())
                 .as("a hanging one is not in flight")
                 .isEqualTo(1);

@@ -88,10 +88,11 @@ class GrpcVendorTest {
         Vendor vendor = new Vendor(spec, Bounds.DEFAULT);
         Request request = new Request("POST", "/" + Things.GET, List.of(), null);
         Decision _ = vendor.count(request, vendor.receive());
-        GrpcPort port = new GrpcPort(vendor, visit -> {
+        GrpcPort opener = new GrpcPort(vendor, visit -> {
             runWhole(visit); // on the thread that writes, so that nothing can be written meanwhile
             Decision _ = vendor.count(request, vendor.receive());
         });
+        OwnPort port = new OwnPort(spec.port(), opener);
         opened.add(port::close);
 
         Ended refused = call(port.port(), Things.GET, Map.of());

@@ -16,21 +16,10 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Threading: the executor's thread; {@link #close} any.
  */
-final class BodyRetention implements AutoCloseable {
+record BodyRetention(BodyStore store, Duration keep, InstantSource clock, ScheduledExecutorService executor)
+        implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(BodyRetention.class);
-
-    private final BodyStore store;
-    private final Duration keep;
-    private final InstantSource clock;
-    private final ScheduledExecutorService executor;
-
-    BodyRetention(BodyStore store, Duration keep, InstantSource clock, ScheduledExecutorService executor) {
-        this.store = store;
-        this.keep = keep;
-        this.clock = clock;
-        this.executor = executor;
-    }
 
     void start() {
         Future<?> _ = executor.scheduleWithFixedDelay(this::run, 0, 1, TimeUnit.HOURS);

@@ -1,9 +1,11 @@
 package dev.headgate.app;
 
+import dev.headgate.api.Nearest;
 import dev.headgate.streams.record.ResultsFormat;
 import dev.headgate.streams.record.TopicCodec;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -87,9 +89,21 @@ final class ConfigReader {
                 && !name.startsWith(KafkaKeys.PREFIX)
                 && !name.startsWith(SerdeKeys.PREFIX)) {
             String where = values.find(name).map(Found::where).orElse("");
-            problems.add(name + " (" + where + "): there is no such key" + Suggestion.of(name)
+            problems.add(name + " (" + where + "): there is no such key" + suggestion(name)
                     + " (its value is not shown: it may be a secret)");
         }
+    }
+
+    /** Returns the rest of a sentence, after "there is no such key". */
+    private static String suggestion(String name) {
+        String passed = KafkaKeys.PREFIX + name;
+        if (KafkaKeys.known().contains(passed)) {
+            return "; did you mean " + passed + "?";
+        }
+        List<String> keys = Arrays.stream(Key.values()).map(Key::key).toList();
+        return Nearest.of(name, keys)
+                .map(key -> "; did you mean " + key + "?")
+                .orElseGet(() -> "; allowed: " + String.join(", ", keys) + ", kafka.*, serde.*");
     }
 
     /** Two sources at once would leave it open which profile is in force. */

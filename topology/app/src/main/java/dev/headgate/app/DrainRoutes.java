@@ -17,18 +17,12 @@ import java.util.Optional;
  * {@code POST /drain} begins the clean stop of this instance, and answers 200 when it is through, or 202 after {@code
  * ?wait=60s}. The process ends then.
  */
-final class DrainRoutes implements ManagementRoutes {
+record DrainRoutes(Drain drain) implements ManagementRoutes {
 
     static final String PATH = "/drain";
 
     private static final String WAIT = "60s";
     private static final Duration LONGEST = Duration.ofMinutes(10);
-
-    private final Drain drain;
-
-    DrainRoutes(Drain drain) {
-        this.drain = drain;
-    }
 
     @Override
     public void register(HttpRouting.Builder routing, Access access) {

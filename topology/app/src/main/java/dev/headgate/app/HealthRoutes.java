@@ -17,7 +17,7 @@ import java.util.function.BooleanSupplier;
  * What anybody may ask: {@code /health/live} (200, or 503 if the process is of no more use), {@code /health/ready} (200 while
  * intents are served, else 503), {@code /metrics} (Prometheus); {@code /health} and {@code /ready} are the former names.
  */
-final class HealthRoutes implements ManagementRoutes {
+record HealthRoutes(Health health, Metrics metrics) implements ManagementRoutes {
 
     static final String LIVE = "/health/live";
     static final String READY = "/health/ready";
@@ -30,14 +30,6 @@ final class HealthRoutes implements ManagementRoutes {
 
     private static final String JSON = "application/json; charset=utf-8";
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
-
-    private final Health health;
-    private final Metrics metrics;
-
-    HealthRoutes(Health health, Metrics metrics) {
-        this.health = health;
-        this.metrics = metrics;
-    }
 
     @Override
     public void register(HttpRouting.Builder routing, Access access) {

@@ -5,8 +5,6 @@ import java.util.List;
 /** A configuration that can't be used. Carries every mistake found, never a secret. */
 public final class InvalidConfigurationException extends RuntimeException {
 
-    private static final long serialVersionUID = 1L;
-
     private final transient List<String> problems;
 
     InvalidConfigurationException(List<String> problems) {

@@ -7,8 +7,6 @@ import java.net.UnknownHostException;
 /** The management endpoint can't be opened where it is configured; the message names the keys. */
 public final class ManagementPortException extends RuntimeException {
 
-    private static final long serialVersionUID = 1L;
-
     ManagementPortException(String host, int port, UncheckedIOException cause) {
         super(
                 "management.port " + port + " on management.host " + host + " can't be opened: "

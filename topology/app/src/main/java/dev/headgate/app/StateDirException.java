@@ -5,8 +5,6 @@ import java.nio.file.Path;
 /** The state directory can't be used: not writable, or another process runs in it. The message names it. */
 public final class StateDirException extends RuntimeException {
 
-    private static final long serialVersionUID = 1L;
-
     StateDirException(Path directory, Throwable cause) {
         super(
                 "state.dir " + directory + " can't be used: " + cause.getMessage()

@@ -7,24 +7,17 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.streams.StreamsConfig;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of Kafka's that must fit Headgate's own: a call's deadline < drain deadline < transaction timeout. */
-final class Timing {
+/**
+ * The settings of Kafka's that must fit Headgate's own: a call's deadline < drain deadline < transaction timeout.
+ *
+ * @param kafka by key, the prefix included
+ */
+record Timing(Map<String, Found> kafka, Problems problems) {
 
     /** What the last commit of a clean stop may take. */
     private static final Duration COMMIT = Duration.ofSeconds(5);
 
     private static final int KAFKA_REQUEST_BYTES = 1_048_576;
-
-    private final Map<String, Found> kafka;
-    private final Problems problems;
-
-    /**
-     * @param kafka by key, the prefix included
-     */
-    Timing(Map<String, Found> kafka, Problems problems) {
-        this.kafka = kafka;
-        this.problems = problems;
-    }
 
     /** Returns the transaction timeout for a drain deadline: as short as can be, as it delays a take-over after a kill. */
     static Duration transactionTimeout(Duration drainDeadline) {

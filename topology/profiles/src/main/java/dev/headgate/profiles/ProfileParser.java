@@ -18,24 +18,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads one profile: the rules of its vendor, then, by the connector that it names, the rest. */
-final class ProfileParser {
+/**
+ * Reads one profile: the rules of its vendor, then, by the connector that it names, the rest.
+ *
+ * @param version of the file's text
+ */
+record ProfileParser(String vendor, String version, ConnectorFactories connectors, Secrets secrets) {
 
     /** Named by profiles that name none. */
     private static final String DEFAULT_CONNECTOR = "http";
-
-    private final String vendor;
-    private final String version;
-    private final ConnectorFactories connectors;
-    private final Secrets secrets;
-
-    /** @param version of the file's text */
-    ProfileParser(String vendor, String version, ConnectorFactories connectors, Secrets secrets) {
-        this.vendor = vendor;
-        this.version = version;
-        this.connectors = connectors;
-        this.secrets = secrets;
-    }
 
     /** Returns the profile; after a mistake it is to be thrown away, if it is there at all. */
     Optional<Profile> read(Section root) {

@@ -1,9 +1,12 @@
 package dev.headgate.api.net;
 
 import java.net.InetAddress;
+import java.util.Arrays;
 
 /** Which addresses are on the public internet (IANA special-purpose address registries, RFC 6890). */
 public final class AddressRules {
+
+    private static final byte[] ZEROS = new byte[10];
 
     private AddressRules() {}
 
@@ -38,7 +41,8 @@ public final class AddressRules {
         if ((bytes[0] & 0xfe) == 0xfc) { // unique local, RFC 4193
             return false;
         }
-        if (startsWith(bytes, 0x00, 0x64, 0xff, 0x9b) || isZero(bytes, 10)) { // NAT64, IPv4-mapped, IPv4-compatible
+        if (startsWith(bytes, 0x00, 0x64, 0xff, 0x9b)
+                || Arrays.equals(bytes, 0, 10, ZEROS, 0, 10)) { // NAT64, IPv4-mapped, IPv4-compatible
             return isPublic4(bytes, 12);
         }
         if (startsWith(bytes, 0x20, 0x02)) { // 6to4
@@ -50,15 +54,6 @@ public final class AddressRules {
     private static boolean startsWith(byte[] bytes, int... prefix) {
         for (int i = 0; i < prefix.length; i++) {
             if ((bytes[i] & 0xff) != prefix[i]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isZero(byte[] bytes, int length) {
-        for (int i = 0; i < length; i++) {
-            if (bytes[i] != 0) {
                 return false;
             }
         }

@@ -3,7 +3,6 @@ package dev.headgate.api.secret;
 /** A reference to a secret that leads nowhere. The message names the reference, never a value. */
 public final class SecretUnavailableException extends Exception {
 
-    private final String reason;
     private final boolean ofCall;
 
     /** @param reason names the reference, never a value */
@@ -13,7 +12,6 @@ public final class SecretUnavailableException extends Exception {
 
     private SecretUnavailableException(String reason, boolean ofCall) {
         super(reason);
-        this.reason = reason;
         this.ofCall = ofCall;
     }
 
@@ -28,7 +26,7 @@ public final class SecretUnavailableException extends Exception {
 
     /** Returns the message. */
     public String reason() {
-        return reason;
+        return String.valueOf(getMessage());
     }
 
     /** Returns whether it is one call's own fault and says nothing of others with the same credential. */

@@ -11,37 +11,27 @@ import java.util.List;
  * What a profile says of the vendor's answers.
  *
  * <p>Threading: any thread.
+ *
+ * @param costs of calls, first match per unit
+ * @param answers first match
+ * @param hints all of them
+ * @param credential attributes of an intent whose values, together, share a credential: what a 401 stops
+ * @param repeats which calls may be made again
+ * @param pagination how lists go on
  */
-public final class AnswerRules {
+public record AnswerRules(
+        List<CostRule> costs,
+        List<AnswerRule> answers,
+        List<HintRule> hints,
+        List<String> credential,
+        RepeatRules repeats,
+        Pagination pagination) {
 
-    private final List<CostRule> costs;
-    private final List<AnswerRule> answers;
-    private final List<HintRule> hints;
-    private final List<String> credential;
-    private final RepeatRules repeats;
-    private final Pagination pagination;
-
-    /**
-     * @param costs of calls, first match per unit
-     * @param answers first match
-     * @param hints all of them
-     * @param credential attributes of an intent whose values, together, share a credential: what a 401 stops
-     * @param repeats which calls may be made again
-     * @param pagination how lists go on
-     */
-    AnswerRules(
-            List<CostRule> costs,
-            List<AnswerRule> answers,
-            List<HintRule> hints,
-            List<String> credential,
-            RepeatRules repeats,
-            Pagination pagination) {
-        this.costs = List.copyOf(costs);
-        this.answers = List.copyOf(answers);
-        this.hints = List.copyOf(hints);
-        this.credential = List.copyOf(credential);
-        this.repeats = repeats;
-        this.pagination = pagination;
+    public AnswerRules {
+        costs = List.copyOf(costs);
+        answers = List.copyOf(answers);
+        hints = List.copyOf(hints);
+        credential = List.copyOf(credential);
     }
 
     /**
@@ -59,11 +49,6 @@ public final class AnswerRules {
                 credential,
                 RepeatRules.read(own, keyed),
                 Pagination.read(own));
-    }
-
-    /** Returns how lists go on. */
-    public Pagination pagination() {
-        return pagination;
     }
 
     /** Returns whether the call may be made again though the vendor may have done it. */
@@ -96,21 +81,5 @@ public final class AnswerRules {
      */
     public AnswerReader reader(String vendor, List<String> scope, InstantSource clock) {
         return new AnswerReader(vendor, scope, this, clock);
-    }
-
-    List<CostRule> costs() {
-        return costs;
-    }
-
-    List<AnswerRule> answers() {
-        return answers;
-    }
-
-    List<HintRule> hints() {
-        return hints;
-    }
-
-    List<String> credential() {
-        return credential;
     }
 }

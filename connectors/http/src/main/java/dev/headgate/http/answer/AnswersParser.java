@@ -16,25 +16,18 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the {@code answers} of a profile. */
-final class AnswersParser {
+/**
+ * Reads the {@code answers} of a profile.
+ *
+ * @param context what a rule stops, and for how long at least, if it doesn't say
+ * @param credential what a rule stops whose verdict is auth, if it doesn't say
+ */
+record AnswersParser(ConnectorContext context, List<String> credential) {
 
     private static final Range<Duration> WAIT = Range.durations(Duration.ofMillis(1), Duration.ofDays(7));
     private static final Range<Duration> MAX = Range.durations(Duration.ofMillis(1), Duration.ofDays(365));
     private static final Range<Duration> PAD = Range.durations(Duration.ZERO, Duration.ofHours(1));
     private static final Range<Double> FACTOR = Range.numbers(1, 100);
-
-    private final ConnectorContext context;
-    private final List<String> credential;
-
-    /**
-     * @param context what a rule stops, and for how long at least, if it doesn't say
-     * @param credential what a rule stops whose verdict is auth, if it doesn't say
-     */
-    AnswersParser(ConnectorContext context, List<String> credential) {
-        this.context = context;
-        this.credential = credential;
-    }
 
     List<AnswerRule> read(Section root) {
         List<AnswerRule> rules = new ArrayList<>();

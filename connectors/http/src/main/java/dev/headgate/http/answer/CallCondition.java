@@ -6,6 +6,7 @@ import dev.headgate.api.Section;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,24 @@ public record CallCondition(Set<String> methods, @Nullable Pattern path) {
             section.mistake("", null, "allowed: method, a list of methods, or path, a regular expression, or both");
         }
         return new CallCondition(new HashSet<>(methods), path);
+    }
+
+    /** Reads the key {@code calls} of a rule, a condition and nothing else. */
+    public static CallCondition ofRule(Section rule) {
+        Section which = rule.section("calls");
+        CallCondition calls = read(which);
+        which.close();
+        return calls;
+    }
+
+    /** Returns the first of the rules that is for the call; null if none is. */
+    public static <R> @Nullable R first(List<R> rules, Function<R, CallCondition> calls, Call call) {
+        for (R rule : rules) {
+            if (calls.apply(rule).holds(call)) {
+                return rule;
+            }
+        }
+        return null;
     }
 
     /** Returns whether it is for this call. Takes time that grows with the path's length and no faster. */

@@ -1,14 +1,11 @@
 package dev.headgate.http.answer;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.headgate.api.Call;
-import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What a call costs at worst, as far as the call itself tells. */
@@ -47,7 +44,7 @@ sealed interface CallCost {
 
         @Override
         public int of(Call call) throws UnknownCostException {
-            long count = place.count(call);
+            long count = place.count().applyAsLong(call);
             if (count < 0) {
                 if (missing == null) {
                     throw new UnknownCostException(place.name() + ": says no whole number to count by; send one");
@@ -63,86 +60,42 @@ sealed interface CallCost {
         }
     }
 
-    /** Where a call tells how many. */
-    sealed interface Place {
-
-        /** Returns how many, a negative number if the call doesn't tell. */
-        long count(Call call);
-
-        /** Returns where that is in an intent. */
-        String name();
-    }
-
-    /** So many values are found in the body. */
-    record Items(JsonQuery path) implements Place {
-
-        private static final ObjectMapper JSON = new ObjectMapper();
-
-        @Override
-        public long count(Call call) {
-            byte[] body = call.body();
-            if (body == null) {
-                return -1;
-            }
-            try {
-                JsonNode root = JSON.readTree(body);
-                return root.isContainerNode() ? path.count(root) : -1;
-            } catch (IOException e) {
-                return -1; // which is no JSON
-            }
-        }
-
-        @Override
-        public String name() {
-            return "call.body";
-        }
-    }
-
-    /** So it stands in the query. */
-    record Parameter(String parameter) implements Place {
-
-        @Override
-        public long count(Call call) {
-            int query = call.path().indexOf('?');
-            List<String> values = new ArrayList<>();
-            for (String pair :
-                    query < 0 ? new String[0] : call.path().substring(query + 1).split("&", -1)) {
-                String[] parts = pair.split("=", 2);
-                if (decoded(parts[0]).equals(parameter)) {
-                    values.add(parts.length == 2 ? decoded(parts[1]) : "");
-                }
-            }
-            return largest(values);
-        }
-
-        private static String decoded(String text) {
-            return URLDecoder.decode(text, StandardCharsets.UTF_8);
-        }
-
-        @Override
-        public String name() {
-            return "call.path: the query parameter " + parameter;
-        }
-    }
-
     /**
-     * So it stands in a header.
+     * Where a call tells how many.
      *
-     * @param header its name in lower case
+     * @param name where that is in an intent
+     * @param count how many, a negative number if the call doesn't tell
      */
-    record Field(String header) implements Place {
+    record Place(String name, ToLongFunction<Call> count) {
 
-        @Override
-        public long count(Call call) {
-            return largest(call.headers().entrySet().stream()
-                    .filter(it -> it.getKey().equalsIgnoreCase(header))
-                    .map(Map.Entry::getValue)
-                    .toList());
+        /** So many values are found in the body. */
+        static Place body(JsonQuery path) {
+            return new Place("call.body", call -> {
+                byte[] body = call.body();
+                JsonNode root = body == null ? MissingNode.getInstance() : Received.json(body);
+                return root.isContainerNode() ? path.count(root) : -1;
+            });
         }
 
-        @Override
-        public String name() {
-            return "call.headers." + header;
+        /** So it stands in the query. */
+        static Place parameter(String parameter) {
+            return new Place(
+                    "call.path: the query parameter " + parameter,
+                    call -> largest(QueryParameter.all(call.path(), parameter)));
+        }
+
+        /**
+         * So it stands in a header.
+         *
+         * @param header its name in lower case
+         */
+        static Place header(String header) {
+            return new Place(
+                    "call.headers." + header,
+                    call -> largest(call.headers().entrySet().stream()
+                            .filter(it -> it.getKey().equalsIgnoreCase(header))
+                            .map(Map.Entry::getValue)
+                            .toList()));
         }
     }
 

@@ -6,17 +6,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What an answer, or the call that was answered, must be like for a rule to apply. */
-sealed interface Condition {
+@FunctionalInterface
+interface Condition {
 
     boolean holds(Received answer);
 
     /** The status is one of these. */
-    record Status(Set<Integer> statuses) implements Condition {
-
-        @Override
-        public boolean holds(Received answer) {
-            return statuses.contains(answer.status());
-        }
+    static Condition status(Set<Integer> statuses) {
+        return answer -> statuses.contains(answer.status());
     }
 
     /**
@@ -24,13 +21,11 @@ sealed interface Condition {
      *
      * @param name in lower case
      */
-    record Header(String name, Pattern pattern) implements Condition {
-
-        @Override
-        public boolean holds(Received answer) {
+    static Condition header(String name, Pattern pattern) {
+        return answer -> {
             String value = answer.header(name);
             return value != null && pattern.matcher(value.strip()).matches();
-        }
+        };
     }
 
     /**
@@ -38,10 +33,8 @@ sealed interface Condition {
      *
      * @param pattern null: it is enough that anything but null is found
      */
-    record Json(JsonQuery path, @Nullable Pattern pattern) implements Condition {
-
-        @Override
-        public boolean holds(Received answer) {
+    static Condition json(JsonQuery path, @Nullable Pattern pattern) {
+        return answer -> {
             if (pattern == null) {
                 return path.finds(answer.json());
             }
@@ -51,42 +44,26 @@ sealed interface Condition {
                 }
             }
             return false;
-        }
+        };
     }
 
     /** The pattern is found somewhere in the body. */
-    record Text(Pattern pattern) implements Condition {
-
-        @Override
-        public boolean holds(Received answer) {
-            return pattern.matcher(answer.text()).find();
-        }
+    static Condition text(Pattern pattern) {
+        return answer -> pattern.matcher(answer.text()).find();
     }
 
     /** The call's method is one of these. */
-    record Method(Set<String> methods) implements Condition {
-
-        @Override
-        public boolean holds(Received answer) {
-            return methods.contains(answer.call().method());
-        }
+    static Condition method(Set<String> methods) {
+        return answer -> methods.contains(answer.call().method());
     }
 
     /** The call's path, without base URL and query, matches as a whole. */
-    record Path(Pattern pattern) implements Condition {
-
-        @Override
-        public boolean holds(Received answer) {
-            return pattern.matcher(answer.call().pathWithoutQuery()).matches();
-        }
+    static Condition path(Pattern pattern) {
+        return answer -> pattern.matcher(answer.call().pathWithoutQuery()).matches();
     }
 
     /** One of these holds whole. */
-    record Any(List<List<Condition>> alternatives) implements Condition {
-
-        @Override
-        public boolean holds(Received answer) {
-            return alternatives.stream().anyMatch(it -> it.stream().allMatch(each -> each.holds(answer)));
-        }
+    static Condition any(List<List<Condition>> alternatives) {
+        return answer -> alternatives.stream().anyMatch(it -> it.stream().allMatch(each -> each.holds(answer)));
     }
 }

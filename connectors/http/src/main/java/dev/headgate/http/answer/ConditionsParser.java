@@ -22,25 +22,29 @@ final class ConditionsParser {
         List<Condition> conditions = new ArrayList<>();
         List<Integer> statuses = section.numbers("status", 100, STATUS);
         if (!statuses.isEmpty()) {
-            conditions.add(new Condition.Status(Set.copyOf(statuses)));
+            conditions.add(Condition.status(Set.copyOf(statuses)));
         }
         List<String> methods = section.texts("method", 7, Methods.ALLOWED, Methods::read);
         if (!methods.isEmpty()) {
-            conditions.add(new Condition.Method(new HashSet<>(methods)));
+            conditions.add(Condition.method(new HashSet<>(methods)));
         }
-        section.given("path", Patterns.ALLOWED, Patterns::read).ifPresent(it -> conditions.add(new Condition.Path(it)));
+        section.given("path", Patterns.ALLOWED, Patterns::read)
+                .map(Condition::path)
+                .ifPresent(conditions::add);
         headers(section.section("header"), conditions);
         for (Section json : section.oneOrMore("json", 16)) {
             Optional<JsonQuery> path = json.required("path", JsonQuery.ALLOWED, JsonQuery::parse);
             Optional<Pattern> pattern = json.given("matches", Patterns.ALLOWED, Patterns::read);
             json.close();
-            path.ifPresent(it -> conditions.add(new Condition.Json(it, pattern.orElse(null))));
+            path.ifPresent(it -> conditions.add(Condition.json(it, pattern.orElse(null))));
         }
-        section.given("text", Patterns.ALLOWED, Patterns::read).ifPresent(it -> conditions.add(new Condition.Text(it)));
+        section.given("text", Patterns.ALLOWED, Patterns::read)
+                .map(Condition::text)
+                .ifPresent(conditions::add);
         List<List<Condition>> alternatives =
                 section.sections("any", 16).stream().map(ConditionsParser::read).toList();
         if (!alternatives.isEmpty()) {
-            conditions.add(new Condition.Any(alternatives));
+            conditions.add(Condition.any(alternatives));
         }
         if (conditions.isEmpty() && section.good()) {
             section.mistake("", null, NONE);
@@ -57,7 +61,7 @@ final class ConditionsParser {
             }
             Optional<Pattern> pattern = section.required(key, Patterns.ALLOWED, Patterns::read);
             if (name.isPresent() && pattern.isPresent()) {
-                conditions.add(new Condition.Header(name.get(), pattern.get()));
+                conditions.add(Condition.header(name.get(), pattern.get()));
             }
         }
     }

@@ -1,6 +1,5 @@
 package dev.headgate.http.answer;
 
-import dev.headgate.api.Call;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +14,4 @@ record CostRule(
         String unit,
         @Nullable CallCost cost,
         CallCondition calls,
-        @Nullable Source settle) {
-
-    boolean applies(Call call) {
-        return calls.holds(call);
-    }
-}
+        @Nullable Source settle) {}

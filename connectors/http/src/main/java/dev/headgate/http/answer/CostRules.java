@@ -103,7 +103,7 @@ public final class CostRules {
     private Map<String, CostRule> of(Call call) {
         Map<String, CostRule> first = new LinkedHashMap<>();
         for (CostRule rule : rules) {
-            if (!first.containsKey(rule.unit()) && rule.applies(call)) {
+            if (!first.containsKey(rule.unit()) && rule.calls().holds(call)) {
                 first.put(rule.unit(), rule);
             }
         }

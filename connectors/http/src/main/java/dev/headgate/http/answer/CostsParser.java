@@ -86,13 +86,13 @@ final class CostsParser {
         }
         return switch (given.getFirst()) {
             case "count" ->
-                counted.required("count", JsonQuery.ALLOWED, JsonQuery::parse).map(CallCost.Items::new);
+                counted.required("count", JsonQuery.ALLOWED, JsonQuery::parse).map(CallCost.Place::body);
             case "query" ->
                 counted.required("query", "the name of a query parameter", CostsParser::notEmpty)
-                        .map(CallCost.Parameter::new);
+                        .map(CallCost.Place::parameter);
             default ->
                 counted.required("header", HeaderName.ALLOWED, HeaderName::lowerCase)
-                        .map(CallCost.Field::new);
+                        .map(CallCost.Place::header);
         };
     }
 

@@ -19,24 +19,21 @@ final class Decimal {
     }
 
     static @Nullable BigDecimal min(List<String> texts) {
-        BigDecimal min = null;
-        for (String text : texts) {
-            BigDecimal number = read(text);
-            if (number != null && (min == null || number.compareTo(min) < 0)) {
-                min = number;
-            }
-        }
-        return min;
+        return first(texts, -1);
     }
 
     static @Nullable BigDecimal max(List<String> texts) {
-        BigDecimal max = null;
+        return first(texts, 1);
+    }
+
+    private static @Nullable BigDecimal first(List<String> texts, int sign) {
+        BigDecimal first = null;
         for (String text : texts) {
             BigDecimal number = read(text);
-            if (number != null && (max == null || number.compareTo(max) > 0)) {
-                max = number;
+            if (number != null && (first == null || number.compareTo(first) * sign > 0)) {
+                first = number;
             }
         }
-        return max;
+        return first;
     }
 }

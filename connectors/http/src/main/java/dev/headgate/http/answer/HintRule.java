@@ -118,86 +118,61 @@ sealed interface HintRule {
         }
     }
 
-    /** How much of a quota there is; null where the answer doesn't say. */
-    sealed interface Amount {
-
-        @Nullable
-        BigDecimal remaining(Received answer);
-
-        @Nullable
-        BigDecimal percentUsed(Received answer);
-
-        /** Of how many; of several numbers the least. */
-        @Nullable
-        BigDecimal limit(Received answer);
-    }
-
     /**
-     * Calls left; of several numbers the least.
+     * How much of a quota there is; null where the answer doesn't say. Of several numbers those count that leave the
+     * least.
      *
+     * @param said what the sources say
      * @param limit of how many; none: answers don't say
      */
-    record Left(List<Source> remaining, List<Source> limit) implements Amount {
+    record Amount(Said said, List<Source> sources, List<Source> limit) {
 
-        @Override
-        public @Nullable BigDecimal remaining(Received answer) {
-            return Decimal.min(values(remaining, answer));
+        /** What an answer says of a quota. */
+        enum Said {
+            /** Calls left. */
+            LEFT,
+            /** Calls used. */
+            USED,
+            /** Percent used. */
+            PERCENT
         }
 
-        @Override
-        public @Nullable BigDecimal percentUsed(Received answer) {
-            BigDecimal left = remaining(answer);
+        @Nullable
+        BigDecimal remaining(Received answer) {
+            if (said == Said.PERCENT) {
+                return null;
+            }
+            BigDecimal number = number(answer);
+            if (said == Said.LEFT) {
+                return number;
+            }
             BigDecimal of = limit(answer);
-            return left == null || of == null ? null : percent(of.subtract(left), of);
-        }
-
-        @Override
-        public @Nullable BigDecimal limit(Received answer) {
-            return Decimal.min(values(limit, answer));
-        }
-    }
-
-    /** Calls used, of so many; of several numbers those that leave the least. */
-    record Used(List<Source> used, List<Source> limit) implements Amount {
-
-        @Override
-        public @Nullable BigDecimal remaining(Received answer) {
-            BigDecimal taken = Decimal.max(values(used, answer));
-            BigDecimal of = limit(answer);
-            return taken == null || of == null || of.signum() == 0
+            return number == null || of == null || of.signum() == 0
                     ? null
-                    : of.subtract(taken).max(BigDecimal.ZERO);
+                    : of.subtract(number).max(BigDecimal.ZERO);
         }
 
-        @Override
-        public @Nullable BigDecimal percentUsed(Received answer) {
-            BigDecimal taken = Decimal.max(values(used, answer));
+        @Nullable
+        BigDecimal percentUsed(Received answer) {
+            BigDecimal number = number(answer);
+            if (said == Said.PERCENT) {
+                return number;
+            }
             BigDecimal of = limit(answer);
-            return taken == null || of == null ? null : percent(taken, of);
+            if (number == null || of == null) {
+                return null;
+            }
+            return percent(said == Said.LEFT ? of.subtract(number) : number, of);
         }
 
-        @Override
-        public @Nullable BigDecimal limit(Received answer) {
+        private @Nullable BigDecimal number(Received answer) {
+            List<String> numbers = values(sources, answer);
+            return said == Said.LEFT ? Decimal.min(numbers) : Decimal.max(numbers);
+        }
+
+        @Nullable
+        BigDecimal limit(Received answer) {
             return Decimal.min(values(limit, answer));
-        }
-    }
-
-    /** Percent used; of several numbers the most. */
-    record Percent(List<Source> percent) implements Amount {
-
-        @Override
-        public @Nullable BigDecimal remaining(Received answer) {
-            return null;
-        }
-
-        @Override
-        public @Nullable BigDecimal percentUsed(Received answer) {
-            return Decimal.max(values(percent, answer));
-        }
-
-        @Override
-        public @Nullable BigDecimal limit(Received answer) {
-            return null;
         }
     }
 

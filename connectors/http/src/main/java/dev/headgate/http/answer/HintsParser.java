@@ -4,6 +4,7 @@ import dev.headgate.api.ConnectorContext;
 import dev.headgate.api.Names;
 import dev.headgate.api.Range;
 import dev.headgate.api.Section;
+import dev.headgate.http.answer.HintRule.Amount.Said;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,14 +69,14 @@ final class HintsParser {
         if (!section.has("limit")) {
             section.refuse("goes with limit, used or used-percent only: it is in percent", "near", "stop");
         }
-        return quota(section, scope, new HintRule.Left(sources(section, "remaining"), sources(section, "limit")), of);
+        return quota(section, scope, amount(section, Said.LEFT, "remaining"), of);
     }
 
     private static HintRule used(Section section, List<String> scope, @Nullable String of) {
         if (!section.has("limit")) {
             section.mistake("limit", null, "is missing; allowed: where the answer says of how many");
         }
-        return quota(section, scope, new HintRule.Used(sources(section, "used"), sources(section, "limit")), of);
+        return quota(section, scope, amount(section, Said.USED, "used"), of);
     }
 
     private static HintRule usedPercent(Section section, List<String> scope) {
@@ -83,7 +84,7 @@ final class HintsParser {
         int near = PERCENT.optional(section, "near", 80);
         int stop = PERCENT.optional(section, "stop", 95);
         checkOrder(section, near, stop);
-        HintRule.Amount amount = new HintRule.Percent(sources(section, "used-percent"));
+        HintRule.Amount amount = new HintRule.Amount(Said.PERCENT, sources(section, "used-percent"), List.of());
         return new HintRule.Quota(scope, amount, near, stop, reset(section), null);
     }
 
@@ -103,6 +104,10 @@ final class HintsParser {
         section.refuse("means nothing with slots-used; leave it out", "near", "stop", "reset", "of");
         Duration believed = RESET.optional(section, "reset-fallback", StandardHints.RESET_FALLBACK);
         return new HintRule.Slots(scope, sources(section, "slots-used"), sources(section, "limit"), believed);
+    }
+
+    private static HintRule.Amount amount(Section section, Said said, String key) {
+        return new HintRule.Amount(said, sources(section, key), sources(section, "limit"));
     }
 
     private static HintRule quota(Section section, List<String> scope, HintRule.Amount amount, @Nullable String of) {

@@ -56,10 +56,10 @@ final class JsonPathParser {
     /** Returns nothing for dots before a bracket. */
     private static Optional<JsonQuery.Selector> selector(Matcher step) {
         if (step.group("all") != null || step.group("each") != null) {
-            return Optional.of(new JsonQuery.Selector.All());
+            return Optional.of(JsonQuery.Selector.all());
         }
         if (step.group("name") != null) {
-            return Optional.of(new JsonQuery.Selector.Members(Set.of(step.group("name"))));
+            return Optional.of(JsonQuery.Selector.members(Set.of(step.group("name"))));
         }
         return step.group("items") == null ? Optional.empty() : union(step.group("items") + "]");
     }
@@ -82,7 +82,7 @@ final class JsonPathParser {
         }
         return Optional.of(
                 names.isEmpty()
-                        ? new JsonQuery.Selector.Elements(List.copyOf(places))
-                        : new JsonQuery.Selector.Members(Set.copyOf(names)));
+                        ? JsonQuery.Selector.elements(List.copyOf(places))
+                        : JsonQuery.Selector.members(Set.copyOf(names)));
     }
 }

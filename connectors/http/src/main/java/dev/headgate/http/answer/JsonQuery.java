@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  * can't say it, and vendors nest their errors in arrays. Each step looks at each node of the document once at most, and
  * without recursion, however the document is nested.
  */
-final class JsonQuery {
+record JsonQuery(List<Step> steps) {
 
     static final String ALLOWED = JsonPathParser.ALLOWED;
 
@@ -30,52 +30,39 @@ final class JsonQuery {
     record Step(boolean deep, Selector selector) {}
 
     /** Which children of a node a step leads to, each once. */
+    @FunctionalInterface
     interface Selector {
 
         void select(JsonNode node, Consumer<JsonNode> found);
 
         /** All values of an object or elements of an array. */
-        record All() implements Selector {
-
-            @Override
-            public void select(JsonNode node, Consumer<JsonNode> found) {
-                node.forEach(found);
-            }
+        static Selector all() {
+            return (node, found) -> node.forEach(found);
         }
 
         /** The members of an object with these names. */
-        record Members(Set<String> names) implements Selector {
-
-            @Override
-            public void select(JsonNode node, Consumer<JsonNode> found) {
+        static Selector members(Set<String> names) {
+            return (node, found) -> {
                 for (String name : names) {
                     JsonNode child = node.get(name);
                     if (child != null) {
                         found.accept(child);
                     }
                 }
-            }
+            };
         }
 
         /** The elements of an array at these places, those below 0 counted from its end. */
-        record Elements(List<Integer> places) implements Selector {
-
-            @Override
-            public void select(JsonNode node, Consumer<JsonNode> found) {
+        static Selector elements(List<Integer> places) {
+            return (node, found) -> {
                 int size = node.isArray() ? node.size() : 0;
                 places.stream()
                         .map(place -> place < 0 ? size + place : place)
                         .filter(place -> place >= 0 && place < size)
                         .distinct()
                         .forEach(place -> found.accept(node.get(place)));
-            }
+            };
         }
-    }
-
-    private final List<Step> steps;
-
-    JsonQuery(List<Step> steps) {
-        this.steps = steps;
     }
 
     static Optional<JsonQuery> parse(String text) {

@@ -84,29 +84,18 @@ sealed interface NextPage {
         }
     }
 
-    /** The header {@code Link} has a target of relation {@code next} (RFC 8288). */
-    record Link() implements NextPage {
-
-        @Override
-        public Found find(Collect list, Received page, int elements, Pagination.Links links) {
-            return followed(list, LinkField.targets(page.headerOr("link", ""), "next"), "the header Link", links);
-        }
-
-        @Override
-        public String path(String list, String cursor) {
-            return cursor;
-        }
-    }
-
     /**
      * An answer has the next page's URL.
      *
-     * @param url where it is
+     * @param url where it is in the body; null: in the header {@code Link}, with the relation {@code next} (RFC 8288)
      */
-    record Url(JsonQuery url) implements NextPage {
+    record Link(@Nullable JsonQuery url) implements NextPage {
 
         @Override
         public Found find(Collect list, Received page, int elements, Pagination.Links links) {
+            if (url == null) {
+                return followed(list, LinkField.targets(page.headerOr("link", ""), "next"), "the header Link", links);
+            }
             JsonNode body = page.json();
             return body.isContainerNode()
                     ? followed(list, url.values(body), "url", links)

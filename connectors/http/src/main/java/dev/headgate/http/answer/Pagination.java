@@ -91,12 +91,6 @@ public final class Pagination {
     }
 
     private @Nullable PaginationRule rule(Collect list) {
-        Call first = call(list.path(), list.headers());
-        for (PaginationRule rule : rules) {
-            if (rule.calls().holds(first)) {
-                return rule;
-            }
-        }
-        return null;
+        return CallCondition.first(rules, PaginationRule::calls, call(list.path(), list.headers()));
     }
 }

@@ -22,7 +22,7 @@ final class PaginationParser {
     static Optional<PaginationRule> read(Section section) {
         Optional<String> way = section.required(
                 "by", String.join(", ", WAYS), text -> WAYS.contains(text) ? Optional.of(text) : Optional.empty());
-        CallCondition calls = section.has("calls") ? calls(section) : CallCondition.ALL;
+        CallCondition calls = section.has("calls") ? CallCondition.ofRule(section) : CallCondition.ALL;
         section.allow("calls");
         Optional<NextPage> next = way.flatMap(it -> next(it, section));
         JsonQuery items = query(section, "items").orElseGet(() -> new JsonQuery(List.of()));
@@ -34,19 +34,12 @@ final class PaginationParser {
         return next.map(it -> new PaginationRule(calls, it, items, maxPages, maxBytes));
     }
 
-    private static CallCondition calls(Section section) {
-        Section which = section.section("calls");
-        CallCondition calls = CallCondition.read(which);
-        which.close();
-        return calls;
-    }
-
     private static Optional<NextPage> next(String way, Section section) {
         return switch (way) {
             case "token" -> token(section);
-            case "link" -> Optional.of(new NextPage.Link());
+            case "link" -> Optional.of(new NextPage.Link(null));
             case "url" ->
-                section.required("url", JsonQuery.ALLOWED, JsonQuery::parse).map(NextPage.Url::new);
+                section.required("url", JsonQuery.ALLOWED, JsonQuery::parse).map(NextPage.Link::new);
             case "offset" -> number(section, 0, false);
             default -> number(section, FIRST.optional(section, "first", 1), true);
         };
@@ -56,9 +49,7 @@ final class PaginationParser {
         Optional<JsonQuery> token = section.required("token", JsonQuery.ALLOWED, JsonQuery::parse);
         Optional<String> parameter = parameter(section);
         Optional<JsonQuery> hasMore = query(section, "has-more");
-        return token.isPresent() && parameter.isPresent()
-                ? Optional.of(new NextPage.Token(token.get(), parameter.get(), hasMore.orElse(null)))
-                : Optional.empty();
+        return token.flatMap(it -> parameter.map(its -> new NextPage.Token(it, its, hasMore.orElse(null))));
     }
 
     private static Optional<NextPage> number(Section section, int first, boolean pages) {

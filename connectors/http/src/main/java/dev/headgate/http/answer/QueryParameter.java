@@ -36,14 +36,33 @@ public final class QueryParameter {
 
     /** Returns the parameter's value; null if it is not there. */
     static @Nullable String get(String path, String name) {
-        int query = path.indexOf('?');
-        for (String pair : query < 0 ? new String[0] : path.substring(query + 1).split("&")) {
+        for (String pair : pairs(path)) {
             if (nameOf(pair).equals(name)) {
-                int equals = pair.indexOf('=');
-                return equals < 0 ? "" : decode(pair.substring(equals + 1));
+                return valueOf(pair);
             }
         }
         return null;
+    }
+
+    /** Returns the parameter's values, in their order. */
+    static List<String> all(String path, String name) {
+        List<String> values = new ArrayList<>();
+        for (String pair : pairs(path)) {
+            if (nameOf(pair).equals(name)) {
+                values.add(valueOf(pair));
+            }
+        }
+        return values;
+    }
+
+    private static String[] pairs(String path) {
+        int query = path.indexOf('?');
+        return query < 0 ? new String[0] : path.substring(query + 1).split("&");
+    }
+
+    private static String valueOf(String pair) {
+        int equals = pair.indexOf('=');
+        return equals < 0 ? "" : decode(pair.substring(equals + 1));
     }
 
     private static String nameOf(String pair) {

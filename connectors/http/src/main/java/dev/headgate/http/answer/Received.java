@@ -85,12 +85,12 @@ final class Received {
     JsonNode json() {
         if (json == null) {
             byte[] body = answer.body();
-            json = body == null ? JSON.missingNode() : parse(body);
+            json = body == null ? JSON.missingNode() : json(body);
         }
         return json;
     }
 
-    private static JsonNode parse(byte[] body) {
+    static JsonNode json(byte[] body) {
         try {
             return JSON.readTree(body);
         } catch (IOException e) {

@@ -66,9 +66,7 @@ final class SourceParser {
         section.refuse("goes with next only", "zone");
         Optional<Source> source = read(section);
         Optional<WaitFormat> format = Range.oneOf(WaitFormat.class).required(section, "format");
-        return source.isPresent() && format.isPresent()
-                ? Optional.of(new WaitSource.Said(source.get(), format.get()))
-                : Optional.empty();
+        return source.flatMap(it -> format.map(its -> new WaitSource.Said(it, its)));
     }
 
     private static Optional<WaitSource.Next> next(Section section) {
@@ -77,9 +75,7 @@ final class SourceParser {
                 .required(section, "next");
         Optional<ZoneId> zone =
                 section.required("zone", "the time zone it begins in, such as Europe/Berlin or UTC", Zones::read);
-        return begin.isPresent() && zone.isPresent()
-                ? Optional.of(new WaitSource.Next(begin.get(), zone.get()))
-                : Optional.empty();
+        return begin.flatMap(it -> zone.map(its -> new WaitSource.Next(it, its)));
     }
 
     private static Optional<WaitSource.Deficit> deficit(Section section) {

@@ -83,7 +83,7 @@ final class StandardHints {
         return used == null ? all : used;
     }
 
-    private static @Nullable Duration longer(@Nullable Duration one, @Nullable Duration other) {
+    static @Nullable Duration longer(@Nullable Duration one, @Nullable Duration other) {
         if (one == null || other == null) {
             return one == null ? other : one;
         }

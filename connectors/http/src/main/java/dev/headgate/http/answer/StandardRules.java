@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  */
 final class StandardRules {
 
-    private static final Condition.Status ERROR = statuses(400, 599);
+    private static final Condition ERROR = statuses(400, 599);
 
     private StandardRules() {}
 
@@ -35,7 +35,7 @@ final class StandardRules {
                         "std-transient",
                         Kind.TRANSIENT,
                         stopped,
-                        new Condition.Any(List.of(List.of(status(408, 425)), List.of(statuses(500, 599))))),
+                        Condition.any(List.of(List.of(status(408, 425)), List.of(statuses(500, 599))))),
                 rule(Explanation.UNCLASSIFIED, Kind.PERMANENT, stopped));
     }
 
@@ -43,19 +43,19 @@ final class StandardRules {
         return new AnswerRule(id, List.of(conditions), verdict, scope, WaitRule.STANDARD, null, Repeat.HARMFUL);
     }
 
-    private static Condition.Status status(Integer... statuses) {
-        return new Condition.Status(Set.of(statuses));
+    private static Condition status(Integer... statuses) {
+        return Condition.status(Set.of(statuses));
     }
 
-    private static Condition.Status statuses(int first, int last) {
-        return new Condition.Status(IntStream.rangeClosed(first, last).boxed().collect(Collectors.toSet()));
+    private static Condition statuses(int first, int last) {
+        return Condition.status(IntStream.rangeClosed(first, last).boxed().collect(Collectors.toSet()));
     }
 
     private static Condition json(String path, String value) {
-        return new Condition.Json(JsonQuery.parse(path).orElseThrow(), Pattern.compile(Pattern.quote(value)));
+        return Condition.json(JsonQuery.parse(path).orElseThrow(), Pattern.compile(Pattern.quote(value)));
     }
 
     private static Condition header(String name) {
-        return new Condition.Header(name, Pattern.compile(".*", Pattern.DOTALL));
+        return Condition.header(name, Pattern.compile(".*", Pattern.DOTALL));
     }
 }

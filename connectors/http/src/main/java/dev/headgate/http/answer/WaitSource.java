@@ -24,10 +24,7 @@ sealed interface WaitSource {
         public @Nullable Duration read(Received answer) {
             Duration longest = null;
             for (String value : source.values(answer)) {
-                Duration wait = format.read(value, answer.asOf());
-                if (wait != null && (longest == null || wait.compareTo(longest) > 0)) {
-                    longest = wait;
-                }
+                longest = StandardHints.longer(longest, format.read(value, answer.asOf()));
             }
             return longest;
         }

@@ -1,8 +1,8 @@
 package dev.headgate.http.auth;
 
+import dev.headgate.api.Fingerprint;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Signs requests by AWS Signature Version 4 (AWS General Reference, "Create a signed AWS API request"): the host, the content
  * type and whatever begins with {@code x-amz-} are signed, and the body by its hash.
  */
-final class AwsSigner {
+record AwsSigner(Keys keys, String region, String service) {
 
     /** What it sets. */
     static final List<String> HEADERS =
@@ -33,10 +33,6 @@ final class AwsSigner {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    private final Keys keys;
-    private final String region;
-    private final String service;
-
     /** @param session null for keys that last */
     record Keys(String id, String secret, @Nullable String session) {
 
@@ -44,12 +40,6 @@ final class AwsSigner {
         public String toString() {
             return "Keys";
         }
-    }
-
-    AwsSigner(Keys keys, String region, String service) {
-        this.keys = keys;
-        this.region = region;
-        this.service = service;
     }
 
     /**
@@ -69,13 +59,14 @@ final class AwsSigner {
         String time = TIME.format(now);
         String date = time.substring(0, 8);
         byte[] body = request.body();
-        String bodyHash = hex(sha256(body == null ? new byte[0] : body));
+        String bodyHash = hex(Fingerprint.sha256().digest(body == null ? new byte[0] : body));
         Map<String, String> added = added(time, bodyHash);
         Map<String, String> signed = signed(request, added);
         String names = String.join(";", signed.keySet());
         String scope = date + "/" + region + "/" + service + "/aws4_request";
         String canonical = canonical(request, signed, names, bodyHash);
-        String toSign = ALGORITHM + "\n" + time + "\n" + scope + "\n" + hex(sha256(utf8(canonical)));
+        String toSign = ALGORITHM + "\n" + time + "\n" + scope + "\n"
+                + hex(Fingerprint.sha256().digest(utf8(canonical)));
         String signature = hex(hmac(key(date), toSign));
         added.put(
                 "Authorization",
@@ -192,14 +183,6 @@ final class AwsSigner {
 
     private static String hex(byte[] bytes) {
         return HexFormat.of().formatHex(bytes);
-    }
-
-    private static byte[] sha256(byte[] bytes) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes);
-        } catch (GeneralSecurityException e) {
-            throw new AssertionError("every Java has SHA-256", e);
-        }
     }
 
     private static byte[] hmac(byte[] key, String text) {

@@ -98,9 +98,7 @@ public final class CredentialsParser {
     private Optional<NamedSecret> header() {
         Optional<String> name = headerName("header");
         Optional<Secret> value = secrets.reference("value");
-        return name.isPresent() && value.isPresent()
-                ? Optional.of(new NamedSecret(name.get(), value.get()))
-                : Optional.empty();
+        return name.flatMap(it -> value.map(its -> new NamedSecret(it, its)));
     }
 
     private Optional<String> headerName(String key) {
@@ -113,18 +111,12 @@ public final class CredentialsParser {
     /** @param required whether there must be at least one, and one of them a secret */
     private List<NamedSecret> headers(boolean required) {
         Section named = section.section("headers");
-        List<NamedSecret> headers = new ArrayList<>();
-        for (String name : named.keys()) {
-            if (!CredentialHeaders.allow(name)) {
-                named.allow(name);
-                named.mistake(
-                        "", null, "has a key that is no header for a credential; allowed: a name such as X-Api-Key");
-                continue;
-            }
-            Optional<Secret> value = secrets.of(named)
-                    .text(name, "text, with or without references and attributes of the scope", _ -> true);
-            value.ifPresent(it -> headers.add(new NamedSecret(name, it)));
-        }
+        List<NamedSecret> headers = NamedSecret.all(
+                named,
+                secrets,
+                CredentialHeaders::allow,
+                "has a key that is no header for a credential; allowed: a name such as X-Api-Key",
+                "text, with or without references and attributes of the scope");
         if (headers.size() > MAX_HEADERS) {
             section.mistake("headers", null, "allowed: at most " + MAX_HEADERS);
         }
@@ -138,23 +130,19 @@ public final class CredentialsParser {
         return headers;
     }
 
-    private Optional<Auth> query() {
+    private Optional<Auth.Query> query() {
         Optional<String> name = section.secret(
                 "parameter",
                 "the name of a query parameter: letters, digits, '.', '_', '-'",
                 it -> it.matches("[A-Za-z0-9._-]{1,64}") ? Optional.of(it) : Optional.empty());
         Optional<Secret> value = secrets.reference("value");
-        return name.isPresent() && value.isPresent()
-                ? Optional.of(new Auth.Query(name.get(), value.get()))
-                : Optional.empty();
+        return name.flatMap(it -> value.map(its -> new Auth.Query(it, its)));
     }
 
-    private Optional<Auth> basic() {
+    private Optional<Auth.Basic> basic() {
         Optional<Secret> user = secrets.text("user", "a user name without ':'", text -> !text.contains(":"));
         Optional<Secret> password = secrets.reference("password");
-        return user.isPresent() && password.isPresent()
-                ? Optional.of(new Auth.Basic(user.get(), password.get()))
-                : Optional.empty();
+        return user.flatMap(it -> password.map(its -> new Auth.Basic(it, its)));
     }
 
     private Optional<Auth> aws() {

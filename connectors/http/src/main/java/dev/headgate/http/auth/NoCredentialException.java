@@ -14,12 +14,10 @@ public final class NoCredentialException extends Exception {
     }
 
     private final Cause kind;
-    private final String reason;
 
     NoCredentialException(Cause kind, String reason) {
         super(reason);
         this.kind = kind;
-        this.reason = reason;
     }
 
     /** Returns whose fault it is. */
@@ -29,6 +27,6 @@ public final class NoCredentialException extends Exception {
 
     /** Returns the message. */
     public String reason() {
-        return reason;
+        return String.valueOf(getMessage());
     }
 }

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: any thread.
  */
-final class TokenClient {
+record TokenClient(TokenSettings settings, TokenTransport transport, InstantSource clock, LongSupplier nanos) {
 
     /** Of a token of which the endpoint doesn't say how long it is good (RFC 6749, 5.1 leaves that open). */
     static final Duration UNKNOWN_LIFETIME = Duration.ofMinutes(10);
@@ -48,18 +48,6 @@ final class TokenClient {
 
     /** It isn't used any more when a tenth is left, or this if that is less: a call is under way for a while. */
     private static final Duration MAX_MARGIN = Duration.ofSeconds(30);
-
-    private final TokenSettings settings;
-    private final TokenTransport transport;
-    private final InstantSource clock;
-    private final LongSupplier nanos;
-
-    TokenClient(TokenSettings settings, TokenTransport transport, InstantSource clock, LongSupplier nanos) {
-        this.settings = settings;
-        this.transport = transport;
-        this.clock = clock;
-        this.nanos = nanos;
-    }
 
     /**
      * Fetches a token by one request.

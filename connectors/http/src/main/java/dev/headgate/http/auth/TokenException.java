@@ -8,13 +8,11 @@ final class TokenException extends Exception {
     /** How long nobody asks again. */
     static final Duration USUAL = Duration.ofSeconds(1);
 
-    private final String reason;
     private final boolean refused;
     private final Duration wait;
 
     private TokenException(String reason, boolean refused, Duration wait) {
         super(reason);
-        this.reason = reason;
         this.refused = refused;
         this.wait = wait;
     }
@@ -35,7 +33,7 @@ final class TokenException extends Exception {
     }
 
     String reason() {
-        return reason;
+        return String.valueOf(getMessage());
     }
 
     boolean isRefused() {

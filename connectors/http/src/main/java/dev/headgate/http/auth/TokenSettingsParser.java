@@ -5,28 +5,17 @@ import dev.headgate.api.SecretReader;
 import dev.headgate.api.Section;
 import dev.headgate.api.secret.Secret;
 import dev.headgate.api.secret.Secrets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Reads the keys of {@code auth} that say where and how tokens are fetched. */
-final class TokenSettingsParser {
+record TokenSettingsParser(Section section, SecretReader secrets, boolean plain) {
 
     private static final String GOOGLE = "https://oauth2.googleapis.com/token";
 
     private static final List<String> RESERVED =
             List.of("assertion", "client_id", "client_secret", "grant_type", "refresh_token", "scope");
-
-    private final Section section;
-    private final SecretReader secrets;
-    private final boolean plain;
-
-    TokenSettingsParser(Section section, SecretReader secrets, boolean plain) {
-        this.section = section;
-        this.secrets = secrets;
-        this.plain = plain;
-    }
 
     /** @param kind one of those that fetch tokens */
     Optional<TokenSettings> read(String kind) {
@@ -108,18 +97,11 @@ final class TokenSettingsParser {
     }
 
     private List<NamedSecret> parameters() {
-        Section named = section.section("parameters");
-        List<NamedSecret> parameters = new ArrayList<>();
-        for (String name : named.keys()) {
-            if (!name.matches("[A-Za-z0-9_.-]{1,64}") || RESERVED.contains(name)) {
-                named.allow(name);
-                named.mistake(
-                        "", null, "has a key that is no parameter of its own; these have keys under auth: " + RESERVED);
-                continue;
-            }
-            Optional<Secret> value = secrets.of(named).text(name, "text, with or without references", _ -> true);
-            value.ifPresent(it -> parameters.add(new NamedSecret(name, it)));
-        }
-        return parameters;
+        return NamedSecret.all(
+                section.section("parameters"),
+                secrets,
+                name -> name.matches("[A-Za-z0-9_.-]{1,64}") && !RESERVED.contains(name),
+                "has a key that is no parameter of its own; these have keys under auth: " + RESERVED,
+                "text, with or without references");
     }
 }

@@ -44,9 +44,7 @@ public record BatchRule(
     private static final String PATH = "a path such as /contacts/batch, with a / first, of at most 2000 characters";
 
     static Optional<BatchRule> read(Section section) {
-        Section which = section.section("calls");
-        CallCondition calls = CallCondition.read(which);
-        which.close();
+        CallCondition calls = CallCondition.ofRule(section);
         int size = SIZE.optional(section, "max-size", 100);
         Duration wait = WAIT.optional(section, "wait", Duration.ZERO);
         Section request = section.section("request");

@@ -4,6 +4,7 @@ import dev.headgate.api.Batch;
 import dev.headgate.api.Call;
 import dev.headgate.api.Joining;
 import dev.headgate.api.Section;
+import dev.headgate.http.answer.CallCondition;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public record BatchRules(List<BatchRule> rules) {
 
     /** Returns what the call has in common with those that it can be put together with; null: it has a request of its own. */
     public @Nullable Joining joining(Call call) {
-        BatchRule rule = rule(call);
+        BatchRule rule = CallCondition.first(rules, BatchRule::calls, call);
         return rule == null ? null : rule.joining(call);
     }
 
@@ -40,21 +41,12 @@ public record BatchRules(List<BatchRule> rules) {
     public @Nullable BatchRule rule(Batch batch) {
         BatchRule rule = null;
         for (Call call : BatchRule.calls(batch)) {
-            BatchRule own = rule(call);
+            BatchRule own = CallCondition.first(rules, BatchRule::calls, call);
             if (own == null || (rule != null && !own.equals(rule))) {
                 return null;
             }
             rule = own;
         }
         return rule;
-    }
-
-    private @Nullable BatchRule rule(Call call) {
-        for (BatchRule rule : rules) {
-            if (rule.calls().holds(call)) {
-                return rule;
-            }
-        }
-        return null;
     }
 }

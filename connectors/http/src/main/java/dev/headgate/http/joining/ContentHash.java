@@ -1,15 +1,15 @@
 package dev.headgate.http.joining;
 
+import dev.headgate.api.Fingerprint;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /** SHA-256 of texts in their order: no two lists that differ have the same, so that it stands for them. */
 final class ContentHash {
 
-    private final MessageDigest digest = sha256();
+    private final MessageDigest digest = Fingerprint.sha256();
 
     ContentHash add(String text) {
         return add(text.getBytes(StandardCharsets.UTF_8));
@@ -25,13 +25,5 @@ final class ContentHash {
     /** Returns it; nothing can be added then. */
     String text() {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every Java has it
-        }
     }
 }

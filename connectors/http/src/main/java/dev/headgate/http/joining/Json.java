@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** JSON whose numbers keep every digit. */
-final class Json {
+public final class Json {
 
     /** What is allowed where a pointer is, in words. */
     static final String POINTER =
@@ -45,11 +45,16 @@ final class Json {
         }
     }
 
-    /** Returns null if it is no JSON. */
+    /** Returns null if it is no JSON, or nothing. */
     static @Nullable JsonNode read(byte[] bytes) {
+        JsonNode node = tree(bytes);
+        return node == null || node.isMissingNode() ? null : node;
+    }
+
+    /** Returns null if it is no JSON; a missing node if there is nothing. */
+    public static @Nullable JsonNode tree(byte[] bytes) {
         try {
-            JsonNode node = MAPPER.readTree(bytes);
-            return node == null || node.isMissingNode() ? null : node;
+            return MAPPER.readTree(bytes);
         } catch (JacksonException _) {
             return null;
         } catch (IOException e) {
@@ -57,7 +62,8 @@ final class Json {
         }
     }
 
-    static byte[] bytes(JsonNode node) {
+    /** Writes a tree. */
+    public static byte[] bytes(JsonNode node) {
         try {
             return MAPPER.writeValueAsBytes(node);
         } catch (JsonProcessingException e) {

@@ -33,9 +33,7 @@ public record StreamRules(List<StreamRule> rules) {
     public static StreamRules read(Section own) {
         List<StreamRule> rules = new ArrayList<>();
         for (Section section : own.sections("streams", 20)) {
-            Section which = section.section("calls");
-            CallCondition calls = CallCondition.read(which);
-            which.close();
+            CallCondition calls = CallCondition.ofRule(section);
             Optional<StreamFormat> format = Range.oneOf(StreamFormat.class).required(section, "format");
             Duration idle = IDLE.optional(section, "idle", Duration.ofSeconds(30));
             Duration maxTime = TIME.optional(section, "max-time", Duration.ofMinutes(15));
@@ -48,11 +46,6 @@ public record StreamRules(List<StreamRule> rules) {
 
     /** Returns how this call's answer comes in parts; null: as a whole. */
     public @Nullable StreamRule rule(Call call) {
-        for (StreamRule rule : rules) {
-            if (rule.calls().holds(call)) {
-                return rule;
-            }
-        }
-        return null;
+        return CallCondition.first(rules, StreamRule::calls, call);
     }
 }

@@ -8,9 +8,4 @@ public final class UnreadableStreamException extends IOException {
     UnreadableStreamException(String words) {
         super(words);
     }
-
-    /** Returns why. */
-    public String words() {
-        return String.valueOf(getMessage());
-    }
 }

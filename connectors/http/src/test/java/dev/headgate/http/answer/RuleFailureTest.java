@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RuleFailureTest {
 
     private static final List<String> ACCOUNT = List.of("account");
-    private static final Condition ALWAYS = new Condition.Status(Set.of(200, 301, 400, 401, 404, 429, 500, 503));
+    private static final Condition ALWAYS = Condition.status(Set.of(200, 301, 400, 401, 404, 429, 500, 503));
     private static final JsonQuery PATH = new JsonQuery(List.of(new JsonQuery.Step(false, (_, _) -> {
         throw new StackOverflowError();
     })));
@@ -55,7 +55,7 @@ class RuleFailureTest {
     void shouldReadTheAnswerByItsStatusIfARuleFails(int status, String verdict) {
         Reply.Answered reply = read(
                 answers(
-                        rule("daily", new Condition.Json(PATH, null), Verdict.Kind.QUOTA, List.of()),
+                        rule("daily", Condition.json(PATH, null), Verdict.Kind.QUOTA, List.of()),
                         rule("rest", ALWAYS, Verdict.Kind.LOCKED, List.of())),
                 status,
                 Map.of());
@@ -88,9 +88,19 @@ class RuleFailureTest {
                 List.of(),
                 List.of(
                         new HintRule.Quota(
-                                List.of(), new HintRule.Left(List.of(FAILING), List.of()), null, null, reset, null),
+                                List.of(),
+                                new HintRule.Amount(HintRule.Amount.Said.LEFT, List.of(FAILING), List.of()),
+                                null,
+                                null,
+                                reset,
+                                null),
                         new HintRule.Quota(
-                                List.of(), new HintRule.Left(List.of(good), List.of()), null, null, reset, null)),
+                                List.of(),
+                                new HintRule.Amount(HintRule.Amount.Said.LEFT, List.of(good), List.of()),
+                                null,
+                                null,
+                                reset,
+                                null)),
                 List.of(),
                 new RepeatRules(true, null),
                 new Pagination(List.of()));

@@ -15,27 +15,16 @@ import org.slf4j.LoggerFactory;
  * certificate.
  *
  * <p>Threading: any thread.
+ *
+ * @param wrongTokens of each address
+ * @param told lines of the log about them, of all addresses
  */
-final class Identification {
+record Identification(Principals principals, Rate wrongTokens, Rate told) {
 
     static final String COOKIE = "headgate-token";
 
     private static final Logger LOG = LoggerFactory.getLogger(Identification.class);
     private static final String BEARER = "Bearer ";
-
-    private final Principals principals;
-    private final Rate wrongTokens;
-    private final Rate told;
-
-    /**
-     * @param wrongTokens of each address
-     * @param told lines of the log about them, of all addresses
-     */
-    Identification(Principals principals, Rate wrongTokens, Rate told) {
-        this.principals = principals;
-        this.wrongTokens = wrongTokens;
-        this.told = told;
-    }
 
     Caller of(ServerRequest request) {
         String address = Caller.address(request.remotePeer().address());

@@ -1,8 +1,8 @@
 package dev.headgate.app.management;
 
+import dev.headgate.api.Fingerprint;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The lines of a file of principals; tokens as their hashes only. */
-final class PrincipalTable {
+record PrincipalTable(List<Entry> entries) {
 
     /** Characters of a token at least: of random ones, more than anybody can try. */
     static final int SHORTEST = 16;
@@ -23,14 +23,8 @@ final class PrincipalTable {
     /** In place of a token: too short to be one. */
     private static final String CERTIFICATE = "certificate";
 
-    private final List<Entry> entries;
-
     /** @param hash of the token; null: by certificate */
     private record Entry(Principal principal, @Nullable String hash) {}
-
-    PrincipalTable(List<Entry> entries) {
-        this.entries = entries;
-    }
 
     /**
      * @param where the lines are, for mistakes
@@ -127,11 +121,6 @@ final class PrincipalTable {
     }
 
     private static String hash(String token) {
-        try {
-            MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(sha.digest(token.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("each Java has SHA-256", e);
-        }
+        return HexFormat.of().formatHex(Fingerprint.sha256().digest(token.getBytes(StandardCharsets.UTF_8)));
     }
 }

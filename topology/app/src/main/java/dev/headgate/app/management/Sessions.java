@@ -16,17 +16,9 @@ import java.util.Map;
  * The cookie of a browser: {@code POST /session} with a token, as bearer or as field of a form, sets it, {@code DELETE} removes it, {@code GET} says who
  * one is.
  */
-final class Sessions implements ManagementRoutes {
+record Sessions(Identification identification, boolean encrypted) implements ManagementRoutes {
 
     static final String PATH = "/session";
-
-    private final Identification identification;
-    private final boolean encrypted;
-
-    Sessions(Identification identification, boolean encrypted) {
-        this.identification = identification;
-        this.encrypted = encrypted;
-    }
 
     @Override
     public void register(HttpRouting.Builder routing, Access access) {
