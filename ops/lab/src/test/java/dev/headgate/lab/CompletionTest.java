@@ -2,7 +2,7 @@ package dev.headgate.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.trials.Scenarios;
+import dev.headgate.trials.scenario.Scenarios;
 import dev.headgate.trials.scenario.Scenario;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

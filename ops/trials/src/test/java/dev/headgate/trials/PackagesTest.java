@@ -35,8 +35,6 @@ class PackagesTest {
                 .resideInAnyPackage(
                         "..trials.scenario..",
                         "..trials.pool..",
-                        "..trials.tokens..",
-                        "..trials.stream..",
                         "..trials.chaos..",
                         "..trials.simulate..")
                 .check(CLASSES);

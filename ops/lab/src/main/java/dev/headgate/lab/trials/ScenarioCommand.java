@@ -5,7 +5,7 @@ import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stoppable;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
-import dev.headgate.trials.Scenarios;
+import dev.headgate.trials.scenario.Scenarios;
 import dev.headgate.trials.scenario.Scenario;
 import dev.headgate.trials.scenario.ScenarioOptions;
 import java.nio.file.Path;

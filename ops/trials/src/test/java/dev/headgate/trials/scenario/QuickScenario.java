@@ -2,7 +2,6 @@ package dev.headgate.trials.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.trials.Scenarios;
 import dev.headgate.trials.judge.Report;
 import java.util.List;
 import java.util.Objects;

@@ -1,6 +1,5 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.Scenarios;
 import dev.headgate.trials.judge.Printed;
 import dev.headgate.trials.judge.Report;
 import java.util.Objects;

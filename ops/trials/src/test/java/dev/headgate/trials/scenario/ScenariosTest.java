@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.headgate.trials.Scenarios;
 import dev.headgate.trials.judge.Report;
 import java.time.Duration;
 import java.time.Instant;
