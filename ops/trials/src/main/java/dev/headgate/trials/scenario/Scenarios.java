@@ -1,7 +1,5 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.pool.Pool;
-import dev.headgate.trials.pool.Reserve;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,11 +1,9 @@
-package dev.headgate.trials.pool;
+package dev.headgate.trials.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
 import dev.headgate.trials.judge.Report;
-import dev.headgate.trials.scenario.KeptFigures;
-import dev.headgate.trials.scenario.ScenarioOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -15,13 +13,14 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Tag("full")
 @Timeout(240)
 @Isolated(Beside.RATES)
-class ReserveRunTest {
+class PoolRunTest {
 
     @Test
-    void shouldMakeEachFlowInOneGoAndGiveTheRestBack() throws Exception {
-        Report figures = new Reserve().run(new ScenarioOptions(1, 20), _ -> {});
+    void shouldShareSessionsBetweenAccountsAndLeaveNone() throws Exception {
+        Report figures = new Pool().run(new ScenarioOptions(1, 5), _ -> {});
 
         assertThat(figures.ok()).as(figures.toString()).isTrue();
-        assertThat(figures.names()).isEqualTo(KeptFigures.of("reserve", 0).names());
+        assertThat(figures.number("calls.intents")).isEqualTo(493);
+        assertThat(figures.names()).isEqualTo(KeptFigures.of("pool", 0).names());
     }
 }

@@ -1,9 +1,8 @@
-package dev.headgate.trials.pool;
+package dev.headgate.trials.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.judge.Report;
-import dev.headgate.trials.scenario.KeptFigures;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

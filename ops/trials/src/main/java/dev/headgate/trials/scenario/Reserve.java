@@ -1,12 +1,13 @@
-package dev.headgate.trials.pool;
+package dev.headgate.trials.scenario;
 
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Priority;
 import dev.headgate.trials.harness.Results;
 import dev.headgate.trials.harness.TestBed;
+import dev.headgate.trials.pool.LineConnectorFactory;
+import dev.headgate.trials.pool.SessionLog;
+import dev.headgate.trials.pool.SessionVendor;
 import dev.headgate.trials.judge.Report;
-import dev.headgate.trials.scenario.Play;
-import dev.headgate.trials.scenario.Script;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
