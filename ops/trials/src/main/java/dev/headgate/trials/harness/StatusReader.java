@@ -39,6 +39,21 @@ public final class StatusReader implements AutoCloseable {
         return reports.readUntil(() -> last.containsKey(vendor) && said.test(last.get(vendor)), longest);
     }
 
+    /**
+     * The same; returns what was said last.
+     *
+     * @param what is waited for, as in "that it cools down"
+     * @throws IllegalStateException if it was not said in time
+     */
+    public VendorStatus await(String vendor, String what, Duration longest, Predicate<VendorStatus> said) {
+        boolean inTime = readUntil(vendor, said, longest);
+        VendorStatus status = last.get(vendor);
+        if (!inTime || status == null) {
+            throw new IllegalStateException("the status of " + vendor + " does not say " + what + ": " + status);
+        }
+        return status;
+    }
+
     /** What was said last of a vendor; null if nothing was. */
     public @Nullable VendorStatus last(String vendor) {
         return last.get(vendor);

@@ -1,5 +1,6 @@
 package dev.headgate.trials.pool;
 
+import dev.headgate.trials.harness.Calls;
 import dev.headgate.trials.judge.Report;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -88,14 +89,6 @@ public final class SessionLog {
 
     /** The most calls that arrived within a window, which is as long as the quota's. */
     public static int mostInWindow(List<Arrival> arrivals, Duration window) {
-        int most = 0;
-        int first = 0;
-        for (int last = 0; last < arrivals.size(); last++) {
-            while (arrivals.get(last).at() - arrivals.get(first).at() >= window.toNanos()) {
-                first++;
-            }
-            most = Math.max(most, last - first + 1);
-        }
-        return most;
+        return Calls.mostIn(window, arrivals.stream().mapToLong(Arrival::at).toArray());
     }
 }

@@ -15,8 +15,6 @@ import dev.headgate.trials.harness.Wait;
 import dev.headgate.trials.judge.IntentKey;
 import dev.headgate.trials.judge.Report;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +26,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * 200 threads await a call each, one after the other, with two clients or over two gateways, while a second instance joins
@@ -167,13 +164,7 @@ public record AwaitedCalls(boolean overHttp) implements Script {
         return result.getId().equals(intent.getId())
                 && result.getVendor().equals(intent.getVendor())
                 && result.getCorrelation().equals(intent.getCorrelation())
-                && document(intent.getId()).equals(text(result.getBody()));
-    }
-
-    private static String text(@Nullable ByteBuffer body) {
-        return body == null
-                ? ""
-                : StandardCharsets.UTF_8.decode(body.duplicate()).toString();
+                && document(intent.getId()).equals(TestBed.text(result.getBody()));
     }
 
     private static long awaitAnswers(Report figures, double count) throws InterruptedException {
@@ -214,7 +205,7 @@ public record AwaitedCalls(boolean overHttp) implements Script {
                 .setOperation(Call.newBuilder()
                         .setMethod("PUT")
                         .setPath("/things/" + id)
-                        .setBody(ByteBuffer.wrap(document(id).getBytes(StandardCharsets.UTF_8)))
+                        .setBody(TestBed.bytes(document(id)))
                         .build())
                 .build();
     }

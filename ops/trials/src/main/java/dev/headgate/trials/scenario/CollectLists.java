@@ -5,6 +5,7 @@ import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Priority;
+import dev.headgate.schemas.Topics;
 import dev.headgate.simulator.ListSpec;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.trials.harness.AppProcess;
@@ -76,7 +77,7 @@ public record CollectLists() implements Script {
         CollectedPages collected = new CollectedPages();
         AtomicInteger urgent = new AtomicInteger();
         TestBed bed = play.bed(vendor(length).seed(play.seed()));
-        try (CommittedTopic<Page> topic = bed.pages(Application.ONE, collected::take)) {
+        try (CommittedTopic<Page> topic = bed.topic(Topics.PAGES, Page.class, collected::take)) {
             AppProcess[] app = {bed.start(LAUNCH)};
             lists.forEach((id, pages) -> bed.send(list(id, pages < length ? pages : null)));
             bed.flush();
@@ -89,7 +90,7 @@ public record CollectLists() implements Script {
                     }
                     app[0].kill();
                     topic.readToEnd(PATIENCE);
-                    kills.add(new Kill(bed.log(VENDOR).size(), Set.copyOf(collected.keys)));
+                    kills.add(new Kill(bed.calls(VENDOR).count(), Set.copyOf(collected.keys)));
                     play.tell("Killed at page %d, %d of %d times ...", collected.longest(), round, points.size());
                     app[0] = bed.start(LAUNCH);
                 });
@@ -177,7 +178,7 @@ public record CollectLists() implements Script {
         Map<Long, String> keys = Stream.concat(
                         pageKeys(lists), IntStream.range(0, urgent).mapToObj(TestBed::id))
                 .collect(Collectors.toMap(ReceiveLog::keyHash, it -> it));
-        return bed.log(VENDOR).entries().stream()
+        return bed.calls(VENDOR).entries().stream()
                 .map(it -> keys.getOrDefault(it.keyHash(), ""))
                 .toList();
     }

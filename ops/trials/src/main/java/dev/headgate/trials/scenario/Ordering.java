@@ -14,7 +14,6 @@ import dev.headgate.trials.judge.Report;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Intents with ordering keys must be called in order, though one call in ten fails, another instance comes and goes, and an
@@ -46,7 +45,7 @@ public record Ordering(int intents, int keys) implements Script {
                 .toArray(Vendor[]::new));
         bed.start(launch("one"));
         long begun = System.nanoTime();
-        bed.sendAll(intents, this::intent);
+        List<IntentKey> sent = bed.sendAll(intents, this::intent);
         awaitCalls(bed, 20);
         play.tell("Another instance comes ...");
         AppProcess two = bed.start(launch("two"));
@@ -58,9 +57,6 @@ public record Ordering(int intents, int keys) implements Script {
         two = bed.start(launch("two"));
         awaitCalls(bed, 70);
         two.kill();
-        List<IntentKey> sent = IntStream.range(0, intents)
-                .mapToObj(n -> new IntentKey(vendor(n), TestBed.id(n)))
-                .toList();
         Figures judged = bed.judge(sent, PATIENCE);
         double seconds = Play.secondsSince(begun);
         Report report = play.report()

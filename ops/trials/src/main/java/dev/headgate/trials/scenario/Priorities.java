@@ -3,6 +3,7 @@ package dev.headgate.trials.scenario;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Priority;
+import dev.headgate.schemas.VendorStatus;
 import dev.headgate.simulator.CallFilter;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.simulator.SlowCalls;
@@ -238,9 +239,11 @@ public record Priorities(int backlog) implements Script {
             statuses.readToEnd(PATIENCE);
             String before = Objects.requireNonNull(statuses.last(VENDOR)).getProfile();
             bed.profile(vendor(percent));
-            if (!statuses.readUntil(VENDOR, it -> !it.getProfile().equals(before), PATIENCE)) {
-                throw new IllegalStateException("the changed profile is not in force");
-            }
+            VendorStatus _ = statuses.await(
+                    VENDOR,
+                    "that the changed profile is in force",
+                    PATIENCE,
+                    it -> !it.getProfile().equals(before));
         }
     }
 

@@ -1,12 +1,10 @@
 package dev.headgate.trials.scenario;
 
 import dev.headgate.profiles.ProfileReader;
-import dev.headgate.sandbox.ChildJvm;
 import dev.headgate.sandbox.Folders;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.trials.harness.AppProcess;
-import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.Calls;
 import dev.headgate.trials.harness.CommittedTopic;
 import dev.headgate.trials.harness.Launch;
@@ -17,11 +15,9 @@ import dev.headgate.trials.judge.IntentKey;
 import dev.headgate.trials.judge.Report;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -86,7 +82,7 @@ public record Profiles(int each) implements Script {
         int late = headgate(bed, ANY_EXIT_CODE, applying(bed, "late", "--expect-revision", "1"));
         List<VendorStatus> reports = new ArrayList<>();
         CommittedTopic<VendorStatus> statuses =
-                play.closing(bed.topic(Application.ONE, Topics.STATUS, VendorStatus.class, reports::add));
+                play.closing(bed.topic(Topics.STATUS, VendorStatus.class, reports::add));
         long agreed = VENDORS.stream()
                 .map(vendor -> of(vendor, written).getLast())
                 .filter(last -> isReported(last, statuses, reports))
@@ -94,9 +90,7 @@ public record Profiles(int each) implements Script {
         headgate(bed, 0, "vendors", "rollback", first, "--to", "1");
         boolean rolledBack = isReported(of(first, written).getFirst(), statuses, reports);
         apply(bed, "setup");
-        List<IntentKey> sent = VENDORS.stream()
-                .flatMap(vendor -> TestBed.sent(vendor, intents).stream())
-                .toList();
+        List<IntentKey> sent = TestBed.sent(VENDORS, intents);
         Report report = play.report();
         report.group("versions")
                 .with("applied", applied)
@@ -175,14 +169,12 @@ public record Profiles(int each) implements Script {
      * @param most the largest exit code that is expected
      */
     private static int headgate(TestBed bed, int most, String... arguments) throws Exception {
-        Path log = bed.file(UUID.randomUUID() + ".log");
-        try (ChildJvm command = bed.command(ONE, log, arguments)) {
-            if (!command.awaitEnd(LONGEST) || command.exitValue() > most) {
-                throw new IllegalStateException(
-                        "headgate " + String.join(" ", arguments) + " did not end well: " + command.log());
-            }
-            return command.exitValue();
+        TestBed.Ended ended = bed.run(ONE, LONGEST, arguments);
+        if (ended.exit() > most) {
+            throw new IllegalStateException(
+                    "headgate " + String.join(" ", arguments) + " did not end well: " + ended.printed());
         }
+        return ended.exit();
     }
 
     /** Waits until the owner of a vendor reports a version. Returns whether the owner does so in time. */

@@ -7,7 +7,6 @@ import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.simulator.LimitSpec;
-import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.simulator.RefusalSpec;
 import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.Calls;
@@ -25,7 +24,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -343,10 +341,8 @@ public record Steer() implements Script {
     /** Sends a limit. Returns when the vendor's status said that the limit is set. */
     private static long set(Commands commands, StatusReader statuses, Command.Builder limit) {
         String vendor = commands.send(limit).getVendor();
-        if (!statuses.readUntil(vendor, it -> !it.getOverrides().isEmpty(), LONGEST)) {
-            throw new IllegalStateException("status does not say that a limit of " + vendor + " is set");
-        }
-        return StatusReader.nanoTime(Objects.requireNonNull(statuses.last(vendor)));
+        return StatusReader.nanoTime(statuses.await(
+                vendor, "that a limit is set", LONGEST, it -> !it.getOverrides().isEmpty()));
     }
 
     /** The calls for intents of the first account or group, or of the second. */
@@ -364,11 +360,6 @@ public record Steer() implements Script {
 
     /** When no call is in flight any more that was made before a vendor's first refusal. */
     private static long afterRefusal(TestBed bed, String vendor) {
-        return bed.calls(vendor)
-                        .that(ReceiveLog.Entry::refused)
-                        .entries()
-                        .getFirst()
-                        .nanos()
-                + IN_FLIGHT.toNanos();
+        return bed.calls(vendor).refused().firstNanos() + IN_FLIGHT.toNanos();
     }
 }

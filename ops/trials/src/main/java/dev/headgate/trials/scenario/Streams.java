@@ -5,8 +5,8 @@ import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Result;
+import dev.headgate.schemas.Topics;
 import dev.headgate.trials.harness.AppProcess;
-import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.CommittedTopic;
 import dev.headgate.trials.harness.Heap;
 import dev.headgate.trials.harness.Launch;
@@ -174,8 +174,8 @@ public record Streams() implements Script {
         private final CommittedTopic<Result> outcomes;
 
         Reader(TestBed bed) {
-            pages = bed.pages(Application.ONE, page -> of(page.getId()).take(page));
-            outcomes = bed.results(Application.ONE, result -> results.put(result.getId(), result));
+            pages = bed.topic(Topics.PAGES, Page.class, page -> of(page.getId()).take(page));
+            outcomes = bed.topic(Topics.RESULTS, Result.class, result -> results.put(result.getId(), result));
         }
 
         ReadStream of(String id) {

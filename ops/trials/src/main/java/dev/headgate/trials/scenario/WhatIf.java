@@ -136,11 +136,10 @@ public record WhatIf(double size) implements Script {
     }
 
     private static void addFigures(TestBed bed, Asked asked, JsonNode answer, long resumed, Report figures) {
-        long[] arrivals = bed.log(asked.id()).arrivalsNanos();
         JsonNode seconds = answer.path("changed").path("seconds");
         double before = answer.path("now").path("seconds").path("value").asDouble();
         double predicted = seconds.path("value").asDouble();
-        double happened = (arrivals[arrivals.length - 1] - resumed) / 1e9;
+        double happened = (bed.calls(asked.id()).entries().getLast().nanos() - resumed) / 1e9;
         figures.with("change", asked.max() + " to " + asked.changed() + "/s")
                 .with("waiting", answer.path("intents").asLong())
                 .rounded(1, "before", before)

@@ -1,11 +1,10 @@
-package dev.headgate.trials.scenario;
+package dev.headgate.trials.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
 import dev.headgate.simulator.VendorSpec;
-import dev.headgate.trials.harness.TestBed;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class ArrivalsTest {
+class CallsTest {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private Simulator simulator;
@@ -34,21 +33,21 @@ class ArrivalsTest {
     void shouldFindNoOvertakerAmongTurnsThatMixOrRepeat() throws Exception {
         call(1, 0, 2, 3, 2, 5, 4);
 
-        assertThat(Arrivals.overtakers(simulator.log("acme"), 2)).isZero();
+        assertThat(new Calls(simulator.log("acme").entries()).overtakers(2)).isZero();
     }
 
     @Test
     void shouldCountEachThatWasCalledBeforeTheOneBeforeIt() throws Exception {
         call(0, 4, 2, 1, 5, 3);
 
-        assertThat(Arrivals.overtakers(simulator.log("acme"), 2)).isEqualTo(2);
+        assertThat(new Calls(simulator.log("acme").entries()).overtakers(2)).isEqualTo(2);
     }
 
     @Test
     void shouldCountOneWhosePredecessorWasNeverCalled() throws Exception {
         call(0, 3);
 
-        assertThat(Arrivals.overtakers(simulator.log("acme"), 2)).isEqualTo(1);
+        assertThat(new Calls(simulator.log("acme").entries()).overtakers(2)).isEqualTo(1);
     }
 
     private void call(int... intents) throws Exception {
