@@ -26,7 +26,7 @@ public final class StatusReader implements AutoCloseable {
     private final CommittedTopic<VendorStatus> reports;
 
     public StatusReader(Map<String, Object> kafka, String topic, Deserializer<? extends SpecificRecord> records) {
-        this.reports = new CommittedTopic<>(kafka, topic, records, VendorStatus.class, this::take);
+        this.reports = new CommittedTopic<>(kafka, List.of(topic), records, VendorStatus.class, this::take);
     }
 
     /** Reads everything that is committed by now. Returns false if that took too long. */

@@ -395,7 +395,7 @@ public final class TestBed implements AutoCloseable {
     /** Tells every record of one of an application's topics to a taker. */
     public <R extends SpecificRecord> CommittedTopic<R> topic(
             Application application, String name, Class<R> type, Consumer<R> taker) {
-        return new CommittedTopic<>(client(), application.topic(name), sender.decoder(), type, taker);
+        return new CommittedTopic<>(client(), List.of(application.topic(name)), sender.decoder(), type, taker);
     }
 
     /** Judges a vendor's first intents when each has its outcome, or when this takes too long. */
