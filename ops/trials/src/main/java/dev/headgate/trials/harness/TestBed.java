@@ -110,9 +110,8 @@ public final class TestBed implements AutoCloseable {
     /** Starts the vendors, if there are any, and writes the profiles of those that have one. */
     public void open(List<Vendor> vendors) throws IOException {
         if (!vendors.isEmpty()) {
-            simulator = open.add(Simulator.start(SimulatorConfig.of(vendors.stream()
-                    .map(it -> patient(it.spec()))
-                    .toArray(VendorSpec[]::new))));
+            simulator = open.add(Simulator.start(SimulatorConfig.of(
+                    vendors.stream().map(it -> patient(it.spec())).toArray(VendorSpec[]::new))));
         }
         for (Vendor vendor : vendors) {
             profile(vendor);

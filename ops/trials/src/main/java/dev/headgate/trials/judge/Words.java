@@ -21,8 +21,8 @@ final class Words {
     /** Fills in figures by their names, with a mark where something is not as it must be. */
     static String of(Map<String, ?> figures, String template, boolean ok) {
         return PLACE.matcher(template)
-                        .replaceAll(place ->
-                                Matcher.quoteReplacement(text(value(figures, place.group(1)), place.group(2))))
+                        .replaceAll(
+                                place -> Matcher.quoteReplacement(text(value(figures, place.group(1)), place.group(2))))
                 + (ok ? "" : "  <- NOT OK");
     }
 

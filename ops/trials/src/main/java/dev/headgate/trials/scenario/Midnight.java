@@ -159,8 +159,9 @@ public record Midnight(List<Day> days, Duration lead, Duration afterwards) imple
         long before = arrivals.getOrDefault(day.date().toString(), 0L);
         long after = arrivals.getOrDefault(day.date().plusDays(1).toString(), 0L);
         long ended = midnight - day.vendorAhead().toNanos();
-        long resumedMillis =
-                after == 0 ? -1 : (bed.calls(vendor).entries().get(Math.toIntExact(before)).nanos() - ended) / 1_000_000;
+        long resumedMillis = after == 0
+                ? -1
+                : (bed.calls(vendor).entries().get(Math.toIntExact(before)).nanos() - ended) / 1_000_000;
         try (OutcomeReader outcomes = bed.outcomes(application, days.size() * BACKLOG)) {
             outcomes.readUntil(
                     read -> read.count(vendor, OutcomeKind.SUCCEEDED) >= before + after - report.refusals(), PATIENCE);

@@ -61,8 +61,7 @@ public record Penalty() implements Script {
                 Feeder _ = new Feeder(bed, List.of(COOLING), 600, 0)) {
             bed.awaitRefusal(COOLING, PATIENCE);
             Wait.pass(pause);
-            Wait.until(
-                    "calls after the cool-down", pause.plus(AFTERWARDS), () -> pausedMillis(bed.calls(COOLING)) > 0);
+            Wait.until("calls after the cool-down", pause.plus(AFTERWARDS), () -> pausedMillis(bed.calls(COOLING)) > 0);
         }
         VendorReport vendor = bed.report(COOLING);
         long paused = pausedMillis(bed.calls(COOLING));
@@ -135,8 +134,9 @@ public record Penalty() implements Script {
 
     /** From the first refusal to the first call accepted after the last; 0 while there is none. */
     private static long pausedMillis(Calls calls) {
-        List<ReceiveLog.Entry> after =
-                calls.entries().reversed().stream().takeWhile(it -> !it.refused()).toList();
+        List<ReceiveLog.Entry> after = calls.entries().reversed().stream()
+                .takeWhile(it -> !it.refused())
+                .toList();
         return after.isEmpty() || after.size() == calls.count()
                 ? 0
                 : Duration.ofNanos(after.getLast().nanos() - calls.refused().firstNanos())

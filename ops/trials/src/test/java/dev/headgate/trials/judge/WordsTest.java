@@ -14,7 +14,8 @@ class WordsTest {
 
     @Test
     void shouldFillInFiguresAndThoseOfGroupsInThem() {
-        assertThat(Words.of(FIGURES, "{name}: {calls}, {calls:,d}, {calls:7d}, {inner.share:.2f}, {inner.share:.1%}", true))
+        assertThat(Words.of(
+                        FIGURES, "{name}: {calls}, {calls:,d}, {calls:7d}, {inner.share:.2f}, {inner.share:.1%}", true))
                 .isEqualTo("$1: 12345, 12,345,   12345, 0.99, 98.8%");
     }
 

@@ -2,8 +2,8 @@ package dev.headgate.trials.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.trials.pool.SessionLog;
 import dev.headgate.trials.judge.Report;
+import dev.headgate.trials.pool.SessionLog;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

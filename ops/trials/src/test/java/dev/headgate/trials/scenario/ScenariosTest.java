@@ -79,8 +79,7 @@ class ScenariosTest {
 
     @Test
     void shouldBeJsonWithTheFiguresAndOk() throws Exception {
-        JsonNode json = new JsonMapper()
-                .valueToTree(KeptFigures.of("quota", 0).entitled("quota", 7));
+        JsonNode json = new JsonMapper().valueToTree(KeptFigures.of("quota", 0).entitled("quota", 7));
 
         assertThat(json.propertyStream().map(it -> it.getKey()))
                 .containsExactly("scenario", "seed", "ok", "latencies", "transits");
