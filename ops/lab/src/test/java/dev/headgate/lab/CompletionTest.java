@@ -2,8 +2,8 @@ package dev.headgate.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.trials.Scenarios;
 import dev.headgate.trials.scenario.Scenario;
+import dev.headgate.trials.scenario.Scenarios;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -32,13 +32,7 @@ class PackagesTest {
                 .resideInAnyPackage("..trials.harness..", "..trials.judge..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "..trials.scenario..",
-                        "..trials.pool..",
-                        "..trials.tokens..",
-                        "..trials.stream..",
-                        "..trials.chaos..",
-                        "..trials.simulate..")
+                .resideInAnyPackage("..trials.scenario..", "..trials.pool..", "..trials.chaos..", "..trials.simulate..")
                 .check(CLASSES);
     }
 

@@ -4,7 +4,7 @@ import dev.headgate.cli.support.Json;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
-import dev.headgate.trials.judge.Findings;
+import dev.headgate.trials.judge.Report;
 import dev.headgate.trials.scenario.Scenario;
 import dev.headgate.trials.scenario.ScenarioOptions;
 import java.io.IOException;
@@ -65,15 +65,15 @@ final class AllScenarios {
             throws InterruptedException {
         long began = System.nanoTime();
         try {
-            Findings findings = scenario.run(options, progress);
-            findings.inWords().forEach(progress);
-            progress.accept(findings.ok() ? "ok" : "NOT OK");
+            Report report = scenario.run(options, progress);
+            report.inWords().forEach(progress);
+            progress.accept(report.ok() ? "ok" : "NOT OK");
             return new Verdict(
                     scenario.name(),
                     options.seed(),
-                    findings.ok(),
+                    report.ok(),
                     secondsSince(began),
-                    Json.MAPPER.valueToTree(findings),
+                    Json.MAPPER.valueToTree(report),
                     null);
         } catch (InterruptedException | InterruptException e) {
             throw e;

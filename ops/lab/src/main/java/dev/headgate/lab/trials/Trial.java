@@ -3,7 +3,7 @@ package dev.headgate.lab.trials;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stoppable;
 import dev.headgate.control.Exit;
-import dev.headgate.trials.judge.Findings;
+import dev.headgate.trials.judge.Report;
 import java.util.function.Consumer;
 
 /** Plays what ends by itself, or is stopped by a signal, and says what came of it. */
@@ -14,18 +14,18 @@ final class Trial {
     /** What is played. */
     interface Played {
 
-        Findings run(Consumer<String> progress) throws Exception;
+        Report run(Consumer<String> progress) throws Exception;
     }
 
     /** Returns the exit code. */
     static int play(Output output, Played played) throws Exception {
-        Findings findings = Stoppable.run(() -> played.run(new PrintedProgress(output)));
+        Report report = Stoppable.run(() -> played.run(new PrintedProgress(output)));
         if (output.isJson()) {
-            output.json(findings);
+            output.json(report);
         } else {
-            findings.inWords().forEach(output::line);
-            output.line(findings.ok() ? "ok" : "NOT OK");
+            report.inWords().forEach(output::line);
+            output.line(report.ok() ? "ok" : "NOT OK");
         }
-        return findings.ok() ? Exit.GOOD : Exit.BROKEN;
+        return report.ok() ? Exit.GOOD : Exit.BROKEN;
     }
 }

@@ -3,15 +3,16 @@ package dev.headgate.lab.trials;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.lab.Shell;
-import dev.headgate.trials.judge.Findings;
+import dev.headgate.trials.judge.Report;
+import dev.headgate.trials.scenario.Play;
 import dev.headgate.trials.scenario.Scenario;
 import dev.headgate.trials.scenario.ScenarioOptions;
+import dev.headgate.trials.scenario.Script;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -124,7 +125,7 @@ class AllScenariosTest {
 
     @Test
     void shouldStopWhenItIsInterrupted() {
-        Scenario stopped = new Scenario("quota", "stops", (options, progress) -> {
+        Scenario stopped = scenario("quota", _ -> {
             throw new InterruptedException();
         });
 
@@ -162,25 +163,35 @@ class AllScenariosTest {
     }
 
     private Scenario found(String name, boolean ok) {
-        return new Scenario(name, "ends with figures", (options, progress) -> {
+        return scenario(name, report -> {
             played.add(name);
-            return new Seven(ok, 7);
+            report.with("calls", 7).must(ok, "it is good").note("{calls} calls");
         });
     }
 
     private Scenario failing(String name) {
-        return new Scenario(name, "fails", (options, progress) -> {
+        return scenario(name, _ -> {
             played.add(name);
             throw new IllegalStateException("no broker");
         });
     }
 
-    private record Seven(@JsonIgnore boolean ok, int calls) implements Findings {
+    /** What happens in a scenario that needs nothing but its report. */
+    private interface Played {
 
-        @Override
-        public List<String> inWords() {
-            return List.of(calls + " calls");
-        }
+        void play(Report report) throws Exception;
+    }
+
+    private static Scenario scenario(String name, Played played) {
+        return new Scenario(name, "is played without a broker", new Script() {
+            @Override
+            public void play(Play play) throws Exception {
+                played.play(play.report());
+            }
+
+            @Override
+            public void judge(Report report) {}
+        });
     }
 
     private List<String> lines() {

@@ -87,7 +87,7 @@ final class ChaosFeeder implements AutoCloseable {
         String vendor = next.intent().getVendor();
         made.addAll(next.sent());
         sent++;
-        sender.send(intents, vendor, next.intent(), acknowledged::incrementAndGet);
+        sender.send(intents, null, vendor, next.intent(), acknowledged::incrementAndGet);
         if (next.repeated()) {
             sender.send(intents, vendor, next.intent());
         }

@@ -53,7 +53,7 @@ final class ChaosOutcomes implements AutoCloseable {
         topics = Stream.of("", ChaosWorkload.TEAM)
                 .map(reply -> open.add(new CommittedTopic<>(
                         kafka,
-                        Topics.DEFAULT_PREFIX + Topics.of(Topics.RESULTS, reply),
+                        List.of(Topics.DEFAULT_PREFIX + Topics.of(Topics.RESULTS, reply)),
                         new AvroSerde().deserializer(),
                         Result.class,
                         result -> take(result, reply))))

@@ -5,9 +5,9 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Topics;
 import dev.headgate.trials.harness.CommittedTopic;
+import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.judge.IntentKey;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -70,7 +70,7 @@ final class ChaosPages {
 
     /** The number that the vendor gives it; -1 for none. An event's text has backslashes before its quotes. */
     private static long number(Pattern pattern, ByteBuffer of) {
-        String text = StandardCharsets.UTF_8.decode(of.duplicate()).toString().replace("\\", "");
+        String text = TestBed.text(of).replace("\\", "");
         Matcher matcher = pattern.matcher(text);
         return matcher.find() ? Long.parseLong(matcher.group(1)) : -1;
     }

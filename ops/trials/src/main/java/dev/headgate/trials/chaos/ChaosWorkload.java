@@ -10,8 +10,6 @@ import dev.headgate.schemas.Schedule;
 import dev.headgate.schemas.Update;
 import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.judge.IntentKey;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -149,7 +147,7 @@ final class ChaosWorkload {
             case UPDATES ->
                 Update.newBuilder()
                         .setPath(document(number))
-                        .setPatch(bytes("{\"" + field("i-" + n) + "\":1}"))
+                        .setPatch(TestBed.bytes("{\"" + field("i-" + n) + "\":1}"))
                         .build();
             case SHARED -> call("/rates/" + random.nextInt(REPORTS));
             case GATHERED -> {
@@ -157,7 +155,7 @@ final class ChaosWorkload {
                 yield Call.newBuilder()
                         .setMethod("POST")
                         .setPath(ChaosVendors.OPERATIONS)
-                        .setBody(bytes("{\"id\":\"" + n + "\"" + answers + "}"))
+                        .setBody(TestBed.bytes("{\"id\":\"" + n + "\"" + answers + "}"))
                         .build();
             }
             default -> call("/things/" + n);
@@ -166,10 +164,6 @@ final class ChaosWorkload {
 
     private static Call call(String path) {
         return Call.newBuilder().setPath(path).build();
-    }
-
-    private static ByteBuffer bytes(String text) {
-        return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
     }
 
     private void addTrait(Trait trait, Intent.Builder intent, int chance, Instant now) {

@@ -124,7 +124,7 @@ final class InvalidRecords {
         Set<Place> missing = new HashSet<>(places);
         try (CommittedTopic<DeadLetter> letters = new CommittedTopic<>(
                 kafka,
-                Topics.DEFAULT_PREFIX + Topics.DEAD_LETTERS,
+                List.of(Topics.DEFAULT_PREFIX + Topics.DEAD_LETTERS),
                 new AvroSerde().deserializer(),
                 DeadLetter.class,
                 letter -> missing.remove(new Place(letter.getPartition(), letter.getOffset())))) {

@@ -327,7 +327,7 @@ final class SideApplication implements AutoCloseable {
         Map<String, List<OutcomeKind>> outcomes = new HashMap<>();
         try (CommittedTopic<Result> results = new CommittedTopic<>(
                 bed.client(),
-                application.topic(Topics.RESULTS),
+                List.of(application.topic(Topics.RESULTS)),
                 sender.decoder(),
                 Result.class,
                 result -> outcomes.computeIfAbsent(result.getId(), _ -> new ArrayList<>())

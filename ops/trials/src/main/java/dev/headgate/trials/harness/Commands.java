@@ -4,6 +4,7 @@ import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
+import dev.headgate.schemas.Topics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,8 +31,9 @@ public final class Commands implements AutoCloseable {
     public Commands(TestBed bed, Duration longest) {
         this.bed = bed;
         this.longest = longest;
-        this.topic = bed.audits(
-                Application.ONE,
+        this.topic = bed.topic(
+                Topics.AUDIT,
+                Audit.class,
                 audit -> audits.computeIfAbsent(String.valueOf(audit.getCommandId()), _ -> new ArrayList<>())
                         .add(audit));
     }

@@ -38,24 +38,10 @@ public final class CommittedTopic<R extends SpecificRecord> implements AutoClose
 
     /**
      * @param kafka how to connect: bootstrap.servers and what else the broker asks for
-     * @param topic by its full name
+     * @param topics by their full names
      * @param records reads the values
      * @param taker is told each record
-     * @throws IllegalStateException if there is no such topic
-     */
-    public CommittedTopic(
-            Map<String, Object> kafka,
-            String topic,
-            Deserializer<? extends SpecificRecord> records,
-            Class<R> type,
-            Consumer<R> taker) {
-        this(kafka, List.of(topic), records, type, taker);
-    }
-
-    /**
-     * The same of several topics.
-     *
-     * @throws IllegalStateException if there is not each of them
+     * @throws IllegalStateException if there is not each of these topics
      */
     public CommittedTopic(
             Map<String, Object> kafka,

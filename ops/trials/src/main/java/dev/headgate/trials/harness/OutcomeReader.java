@@ -3,6 +3,7 @@ package dev.headgate.trials.harness;
 import dev.headgate.schemas.Result;
 import dev.headgate.trials.judge.Outcomes;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -29,7 +30,7 @@ public final class OutcomeReader implements AutoCloseable {
     public OutcomeReader(
             Map<String, Object> kafka, String topic, Deserializer<? extends SpecificRecord> records, int most) {
         this.outcomes = new Outcomes(most);
-        this.results = new CommittedTopic<>(kafka, topic, records, Result.class, outcomes::add);
+        this.results = new CommittedTopic<>(kafka, List.of(topic), records, Result.class, outcomes::add);
     }
 
     /** What was counted so far; grows as this reader reads on. */

@@ -58,24 +58,16 @@ public final class RecordSender implements AutoCloseable {
         return serde.serializer().serialize(topic, value);
     }
 
-    /** Sends one. */
+    /** Sends one, to the partition that its key belongs to. */
     public void send(String topic, String key, SpecificRecord value) {
-        send(topic, key, value, () -> {});
-    }
-
-    /**
-     * The same.
-     *
-     * @param acknowledged what is done when a broker has it
-     */
-    public void send(String topic, String key, SpecificRecord value, Runnable acknowledged) {
-        send(topic, null, key, value, acknowledged);
+        send(topic, null, key, value, () -> {});
     }
 
     /**
      * The same.
      *
      * @param partition where the record goes; null for the partition that its key belongs to
+     * @param acknowledged what is done when a broker has it
      */
     public void send(
             String topic, @Nullable Integer partition, String key, SpecificRecord value, Runnable acknowledged) {

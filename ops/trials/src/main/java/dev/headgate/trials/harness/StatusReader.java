@@ -26,7 +26,7 @@ public final class StatusReader implements AutoCloseable {
     private final CommittedTopic<VendorStatus> reports;
 
     public StatusReader(Map<String, Object> kafka, String topic, Deserializer<? extends SpecificRecord> records) {
-        this.reports = new CommittedTopic<>(kafka, topic, records, VendorStatus.class, this::take);
+        this.reports = new CommittedTopic<>(kafka, List.of(topic), records, VendorStatus.class, this::take);
     }
 
     /** Reads everything that is committed by now. Returns false if that took too long. */
@@ -37,6 +37,21 @@ public final class StatusReader implements AutoCloseable {
     /** Reads until what was said last of a vendor is what is waited for. Returns false if it was not in time. */
     public boolean readUntil(String vendor, Predicate<VendorStatus> said, Duration longest) {
         return reports.readUntil(() -> last.containsKey(vendor) && said.test(last.get(vendor)), longest);
+    }
+
+    /**
+     * The same; returns what was said last.
+     *
+     * @param what is waited for, as in "that it cools down"
+     * @throws IllegalStateException if it was not said in time
+     */
+    public VendorStatus await(String vendor, String what, Duration longest, Predicate<VendorStatus> said) {
+        boolean inTime = readUntil(vendor, said, longest);
+        VendorStatus status = last.get(vendor);
+        if (!inTime || status == null) {
+            throw new IllegalStateException("the status of " + vendor + " does not say " + what + ": " + status);
+        }
+        return status;
     }
 
     /** What was said last of a vendor; null if nothing was. */

@@ -8,16 +8,13 @@ import dev.headgate.sandbox.Closer;
 import dev.headgate.sandbox.Folders;
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
-import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OwnerPartition;
-import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
-import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
 import dev.headgate.simulator.VendorReport;
@@ -33,6 +30,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -75,22 +73,7 @@ public final class TestBed implements AutoCloseable {
     private @Nullable Simulator simulator;
     private RecordSender sender;
 
-    public TestBed(List<VendorSpec> vendors) throws Exception {
-        this();
-        try {
-            simulate(vendors);
-        } catch (Exception e) {
-            open.closeAfter(e);
-            throw e;
-        }
-    }
-
-    /** Without vendors yet. */
-    public TestBed() throws Exception {
-        this(PARTITIONS);
-    }
-
-    /** The same with so many partitions. */
+    /** With so many partitions, and without vendors yet. */
     public TestBed(int partitions) throws Exception {
         this.partitions = partitions;
         dir = Files.createTempDirectory("headgate-scenario-");
@@ -120,12 +103,6 @@ public final class TestBed implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** Starts the vendors. */
-    public void simulate(List<VendorSpec> vendors) throws IOException {
-        simulator = open.add(Simulator.start(
-                SimulatorConfig.of(vendors.stream().map(TestBed::patient).toArray(VendorSpec[]::new))));
-    }
-
     private static VendorSpec patient(VendorSpec vendor) {
         return vendor.grace().compareTo(LEAST_GRACE) < 0 ? vendor.withGrace(LEAST_GRACE) : vendor;
     }
@@ -133,7 +110,8 @@ public final class TestBed implements AutoCloseable {
     /** Starts the vendors, if there are any, and writes the profiles of those that have one. */
     public void open(List<Vendor> vendors) throws IOException {
         if (!vendors.isEmpty()) {
-            simulate(vendors.stream().map(Vendor::spec).toList());
+            simulator = open.add(Simulator.start(SimulatorConfig.of(
+                    vendors.stream().map(it -> patient(it.spec())).toArray(VendorSpec[]::new))));
         }
         for (Vendor vendor : vendors) {
             profile(vendor);
@@ -203,8 +181,8 @@ public final class TestBed implements AutoCloseable {
     }
 
     /** How many outcomes a vendor's intents have by now, by kind. */
-    public Map<String, Long> kinds(Application application, String vendor) {
-        try (OutcomeReader reader = outcomes(application, OUTCOMES)) {
+    public Map<String, Long> kinds(String vendor) {
+        try (OutcomeReader reader = outcomes(OUTCOMES)) {
             reader.readToEnd(TOPIC);
             Map<String, Long> kinds = new TreeMap<>();
             reader.outcomes().kinds(vendor).forEach((kind, count) -> kinds.put(kind.name(), count));
@@ -326,12 +304,16 @@ public final class TestBed implements AutoCloseable {
         sendAll(Application.ONE, vendor, count);
     }
 
-    /** Sends intents of one's own, from the 0th on, and waits until the broker has them. */
-    public void sendAll(int count, IntFunction<Intent> making) {
+    /** Sends intents of one's own, from the 0th on, and waits until the broker has them. Returns what was sent. */
+    public List<IntentKey> sendAll(int count, IntFunction<Intent> making) {
+        List<IntentKey> sent = new ArrayList<>(count);
         for (int n = 0; n < count; n++) {
-            send(making.apply(n));
+            Intent intent = making.apply(n);
+            send(intent);
+            sent.add(new IntentKey(intent.getVendor(), intent.getId()));
         }
         flush();
+        return sent;
     }
 
     /** Sends an intent. */
@@ -370,7 +352,7 @@ public final class TestBed implements AutoCloseable {
 
     /** Reads all results that there are now, in their order. */
     public void eachResult(Consumer<Result> taker) {
-        try (CommittedTopic<Result> results = results(Application.ONE, taker)) {
+        try (CommittedTopic<Result> results = topic(Topics.RESULTS, Result.class, taker)) {
             results.readToEnd(RESULTS);
         }
     }
@@ -392,7 +374,7 @@ public final class TestBed implements AutoCloseable {
                 read.add(result);
             }
         };
-        try (CommittedTopic<Result> results = results(Application.ONE, taker)) {
+        try (CommittedTopic<Result> results = topic(Topics.RESULTS, Result.class, taker)) {
             results.awaitCount(read::intents, intents, longest, progress);
             results.readToEnd(RESULTS);
         }
@@ -404,25 +386,15 @@ public final class TestBed implements AutoCloseable {
         return new OutcomeReader(client(), application.topic(Topics.RESULTS), sender.decoder(), most);
     }
 
-    /** Tells every outcome of an application to a taker. */
-    public CommittedTopic<Result> results(Application application, Consumer<Result> taker) {
-        return topic(application, Topics.RESULTS, Result.class, taker);
-    }
-
-    /** Tells every part of an application's answers to a taker. */
-    public CommittedTopic<Page> pages(Application application, Consumer<Page> taker) {
-        return topic(application, Topics.PAGES, Page.class, taker);
-    }
-
-    /** Tells what came of every command of an application to a taker. */
-    public CommittedTopic<Audit> audits(Application application, Consumer<Audit> taker) {
-        return topic(application, Topics.AUDIT, Audit.class, taker);
+    /** Tells every record of a topic to a taker. */
+    public <R extends SpecificRecord> CommittedTopic<R> topic(String name, Class<R> type, Consumer<R> taker) {
+        return topic(Application.ONE, name, type, taker);
     }
 
     /** Tells every record of one of an application's topics to a taker. */
     public <R extends SpecificRecord> CommittedTopic<R> topic(
             Application application, String name, Class<R> type, Consumer<R> taker) {
-        return new CommittedTopic<>(client(), application.topic(name), sender.decoder(), type, taker);
+        return new CommittedTopic<>(client(), List.of(application.topic(name)), sender.decoder(), type, taker);
     }
 
     /** Judges a vendor's first intents when each has its outcome, or when this takes too long. */
@@ -432,10 +404,8 @@ public final class TestBed implements AutoCloseable {
 
     /** Waits until the status of a vendor is as it should be. */
     public void awaitStatus(String vendor, String what, Duration longest, Predicate<VendorStatus> wanted) {
-        try (StatusReader statuses = statuses(Application.ONE)) {
-            if (!statuses.readUntil(vendor, wanted, longest)) {
-                throw new IllegalStateException("its status does not say " + what);
-            }
+        try (StatusReader statuses = statuses()) {
+            VendorStatus _ = statuses.await(vendor, what, longest, wanted);
         }
     }
 
@@ -474,12 +444,7 @@ public final class TestBed implements AutoCloseable {
 
     /** The calls that a vendor has received until now. */
     public Calls calls(String vendor) {
-        return new Calls(log(vendor).entries());
-    }
-
-    /** The calls that a vendor received. */
-    public ReceiveLog log(String vendor) {
-        return simulator().log(vendor);
+        return new Calls(simulator().log(vendor).entries());
     }
 
     /** Judges intents by the outcomes that a reader has read, and by those that it finds when it now reads on to the end. */
@@ -516,6 +481,11 @@ public final class TestBed implements AutoCloseable {
     /** Judges vendors' intents together when each has its outcome, or when this takes too long. */
     public Figures judge(List<IntentKey> sent, Duration longest) {
         return judge(Application.ONE, sent, sent.size(), longest).total();
+    }
+
+    /** Several vendors' first intents, as many of each. */
+    public static List<IntentKey> sent(List<String> vendors, int intents) {
+        return vendors.stream().flatMap(it -> sent(it, intents).stream()).toList();
     }
 
     /** A vendor's first intents. */

@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: one thread.
  */
-public final class Report implements Findings {
+public final class Report {
 
     private static final TypeReference<LinkedHashMap<String, Object>> FIGURES = new TypeReference<>() {};
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final Map<String, @Nullable Object> figures = new LinkedHashMap<>();
+    private final LinkedHashMap<String, @Nullable Object> figures = new LinkedHashMap<>();
     private final List<String> sentences;
     private final List<String> failures;
     private boolean sound = true;
@@ -258,12 +258,20 @@ public final class Report implements Findings {
         }
     }
 
-    @Override
+    /** Puts the name of a scenario, its seed, and whether everything is as it must be before all other figures. */
+    public Report entitled(String scenario, long seed) {
+        figures.putFirst("ok", ok());
+        figures.putFirst("seed", seed);
+        figures.putFirst("scenario", scenario);
+        return this;
+    }
+
+    /** Whether every check held. */
     public boolean ok() {
         return failures.isEmpty();
     }
 
-    @Override
+    /** The sentences about the figures, a line each. */
     public List<String> inWords() {
         return Collections.unmodifiableList(sentences);
     }

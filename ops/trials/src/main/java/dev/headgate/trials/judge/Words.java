@@ -1,7 +1,5 @@
 package dev.headgate.trials.judge;
 
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -10,36 +8,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figures in words: {@code "{calls:,d} calls, {share:.1%} of those allowed"}. Between braces there is a component of a
- * record, those of records in it with dots, and after a colon how it is formatted: as by {@link String#format}, or with a
- * percent sign for a share of 1. So words and JSON can't say different things.
+ * Figures in words: {@code "{calls:,d} calls, {share:.1%} of those allowed"}. Between braces there is the name of a figure,
+ * with the names of its groups and dots before it, and after a colon how it is formatted: as by {@link String#format}, or
+ * with a percent sign for a share of 1. So words and JSON can't say different things.
  */
-public final class Words {
+final class Words {
 
     private static final Pattern PLACE = Pattern.compile("\\{([\\w.]+)(?::([^}]*))?}");
-    private static final TypeReference<Map<String, Object>> FIELDS = new TypeReference<>() {};
-    private static final JsonMapper JSON = new JsonMapper();
 
     private Words() {}
 
-    /** Fills in a record's figures. */
-    public static String of(Record figures, String template) {
-        return of(JSON.convertValue(figures, FIELDS), template);
-    }
-
-    /** The same, with a mark where it is not as it must be. */
-    public static String of(Record figures, String template, boolean ok) {
-        return of(JSON.convertValue(figures, FIELDS), template, ok);
-    }
-
     /** Fills in figures by their names, with a mark where something is not as it must be. */
     static String of(Map<String, ?> figures, String template, boolean ok) {
-        return of(figures, template) + (ok ? "" : "  <- NOT OK");
-    }
-
-    private static String of(Map<String, ?> figures, String template) {
         return PLACE.matcher(template)
-                .replaceAll(place -> Matcher.quoteReplacement(text(value(figures, place.group(1)), place.group(2))));
+                        .replaceAll(
+                                place -> Matcher.quoteReplacement(text(value(figures, place.group(1)), place.group(2))))
+                + (ok ? "" : "  <- NOT OK");
     }
 
     /**

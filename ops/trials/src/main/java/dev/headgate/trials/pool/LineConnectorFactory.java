@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class LineConnectorFactory implements ConnectorFactory {
 
     /** The attribute that says how many calls an intent makes, one after the other; without it, one. */
-    static final String CALLS = "calls";
+    public static final String CALLS = "calls";
 
     private static final int OK = 200;
     private static final int LEAVE_MILLIS = 2_000;

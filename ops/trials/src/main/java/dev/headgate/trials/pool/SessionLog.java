@@ -1,5 +1,6 @@
 package dev.headgate.trials.pool;
 
+import dev.headgate.trials.harness.Calls;
 import dev.headgate.trials.judge.Report;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,7 +17,7 @@ import java.util.Set;
  *
  * <p>Threading: any thread.
  */
-final class SessionLog {
+public final class SessionLog {
 
     /** How a session ended. */
     enum Ending {
@@ -31,7 +32,7 @@ final class SessionLog {
     }
 
     /** A call of an intent that arrived, in nanoseconds as {@link System#nanoTime}. */
-    record Arrival(String account, String intent, long at) {}
+    public record Arrival(String account, String intent, long at) {}
 
     private final List<Arrival> arrivals = new ArrayList<>();
     private final Map<String, Integer> open = new HashMap<>();
@@ -69,16 +70,16 @@ final class SessionLog {
     }
 
     /** In the order in which they arrived. */
-    synchronized List<Arrival> arrivals() {
+    public synchronized List<Arrival> arrivals() {
         return List.copyOf(arrivals);
     }
 
-    synchronized int openNow() {
+    public synchronized int openNow() {
         return openNow;
     }
 
     /** Adds how many sessions were open at once, in all and for one account, how many there were, and how they ended. */
-    synchronized void addTo(Report figures) {
+    public synchronized void addTo(Report figures) {
         figures.with("most", most).with("mostOfOne", mostOfOne).with("opened", opened);
         for (Ending ending : Ending.values()) {
             figures.with(ending.name().toLowerCase(Locale.ROOT), endings.getOrDefault(ending, 0));
@@ -87,15 +88,7 @@ final class SessionLog {
     }
 
     /** The most calls that arrived within a window, which is as long as the quota's. */
-    static int mostInWindow(List<Arrival> arrivals, Duration window) {
-        int most = 0;
-        int first = 0;
-        for (int last = 0; last < arrivals.size(); last++) {
-            while (arrivals.get(last).at() - arrivals.get(first).at() >= window.toNanos()) {
-                first++;
-            }
-            most = Math.max(most, last - first + 1);
-        }
-        return most;
+    public static int mostInWindow(List<Arrival> arrivals, Duration window) {
+        return Calls.mostIn(window, arrivals.stream().mapToLong(Arrival::at).toArray());
     }
 }

@@ -57,7 +57,7 @@ public final class SessionVendor implements AutoCloseable {
     }
 
     /** Writes its profile, by which it allows so many sessions, so many for an account, and so many calls in a second. */
-    void writeProfile(TestBed bed, int sessions, int perAccount, int rate, int bulkhead) throws IOException {
+    public void writeProfile(TestBed bed, int sessions, int perAccount, int rate, int bulkhead) throws IOException {
         bed.profile(
                 VENDOR,
                 List.of(
@@ -71,7 +71,7 @@ public final class SessionVendor implements AutoCloseable {
     }
 
     /** The n-th intent, which makes one call in a session of an account. */
-    static Intent.Builder intent(long n, String tenant, String account) {
+    public static Intent.Builder intent(long n, String tenant, String account) {
         return Intent.newBuilder()
                 .setId(TestBed.id(n))
                 .setVendor(VENDOR)
@@ -80,7 +80,7 @@ public final class SessionVendor implements AutoCloseable {
                 .setOperation(Custom.newBuilder().setName("ring").build());
     }
 
-    SessionLog log() {
+    public SessionLog log() {
         return log;
     }
 

@@ -1,7 +1,4 @@
-/**
- * The scenarios of sessions: a vendor that is called in sessions and counts them, its connector, and what is asked of both; also
- * of flows of several calls in one session.
- */
+/** A vendor that is called in sessions and counts them, and its connector. */
 @NullMarked
 package dev.headgate.trials.pool;
 

@@ -4,9 +4,9 @@ import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.VendorStatus;
-import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.CallTimes;
+import dev.headgate.trials.harness.Calls;
 import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.Numbers;
 import dev.headgate.trials.harness.OutcomeReader;
@@ -86,7 +86,7 @@ public record Campaigns(int instances) implements Script {
                     .with("refusals", judged.throttled())
                     .with("seconds", seconds)
                     .rounded(1, "perSecond", judged.calls() / seconds);
-            compare(CAMPAIGNS, campaigns, called(bed.log(VENDOR), campaigns), allIn, report.group("fairness"));
+            compare(CAMPAIGNS, campaigns, called(bed.calls(VENDOR), campaigns), allIn, report.group("fairness"));
             addCost(apps, cpuSeconds(apps) - cpuBefore, judged.calls() / 1000.0, report.group("cost"));
         }
     }
@@ -97,7 +97,7 @@ public record Campaigns(int instances) implements Script {
         while (System.nanoTime() - deadline < 0 && reader.outcomes().distinct() < intents) {
             statuses.readToEnd(TO_END);
             VendorStatus status = statuses.last(VENDOR);
-            int calls = bed.log(VENDOR).size();
+            int calls = Math.toIntExact(bed.arrivals(VENDOR));
             if (status != null && calls + status.getWaiting() >= intents) {
                 return calls;
             }
@@ -180,9 +180,9 @@ public record Campaigns(int instances) implements Script {
     }
 
     /** The campaign of each call; calls are told apart by their idempotency keys. */
-    private static List<Integer> called(ReceiveLog log, List<Integer> campaigns) {
+    private static List<Integer> called(Calls calls, List<Integer> campaigns) {
         Numbers numbers = new Numbers(campaigns.size());
-        return log.entries().stream()
+        return calls.entries().stream()
                 .map(numbers::of)
                 .map(n -> n < 0 ? 0 : campaigns.get(n))
                 .toList();

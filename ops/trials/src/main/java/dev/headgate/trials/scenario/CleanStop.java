@@ -42,7 +42,7 @@ public record CleanStop() implements Script {
         bed.start("one");
         Figures judged = bed.judge(VENDOR, (int) feeder.sent(), PATIENCE);
         report.take(judged, "intents", "calls")
-                .with("repeats", Arrivals.second(bed.log(VENDOR)))
+                .with("repeats", bed.calls(VENDOR).second())
                 .take(judged, "lost", "duplicates");
     }
 
@@ -63,6 +63,6 @@ public record CleanStop() implements Script {
     }
 
     private static int inFlight(TestBed bed) {
-        return Arrivals.unanswered(bed.log(VENDOR), 4 * BULKHEAD);
+        return bed.calls(VENDOR).unanswered(4 * BULKHEAD);
     }
 }

@@ -6,6 +6,7 @@ import dev.headgate.simulator.LimitReport;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.harness.Calls;
 import dev.headgate.trials.harness.Feeder;
 import dev.headgate.trials.harness.Numbers;
 import dev.headgate.trials.harness.OutcomeReader;
@@ -16,7 +17,6 @@ import dev.headgate.trials.harness.Wait;
 import dev.headgate.trials.judge.Report;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
@@ -91,8 +91,8 @@ public record Compound(int perDay, Duration warmUp) implements Script {
     }
 
     private void addFigures(TestBed bed, long sent, Quota.Use few, Quota.Use many, Report report) {
-        ReceiveLog log = bed.log(VENDOR);
-        long[] arrivals = log.arrivalsNanos();
+        Calls all = bed.calls(VENDOR);
+        long[] arrivals = all.arrivalsNanos();
         try (StatusReader statuses = bed.statuses();
                 OutcomeReader reader = bed.outcomes(Math.toIntExact(sent))) {
             reader.readUntil(it -> it.total() >= arrivals.length, PATIENCE);
@@ -100,7 +100,7 @@ public record Compound(int perDay, Duration warmUp) implements Script {
             VendorStatus status = settled(statuses, sent - arrivals.length);
             long waiting = (long) status.getWaiting() + status.getInFlight();
             List<LimitReport> limits = bed.report(VENDOR).limits();
-            row(report, "per-account", limits.get(0), FEW, calls(few, arrivals), perAccount(log, few), statuses);
+            row(report, "per-account", limits.get(0), FEW, calls(few, arrivals), perAccount(all, few), statuses);
             double inAll =
                     many.shares(List.of(VENDOR), IN_ALL, Double.MAX_VALUE).getAverage();
             row(report, "per-second", limits.get(1), MANY, calls(many, arrivals), inAll, statuses);
@@ -117,8 +117,7 @@ public record Compound(int perDay, Duration warmUp) implements Script {
     /** The last status, as soon as it shows what waits; or what it shows in the end. */
     private static VendorStatus settled(StatusReader statuses, long waiting) {
         statuses.readUntil(VENDOR, it -> it.getWaiting() == waiting, AFTERWARDS);
-        statuses.readUntil(VENDOR, _ -> true, PATIENCE);
-        return Objects.requireNonNull(statuses.last(VENDOR), "Headgate said nothing of " + VENDOR);
+        return statuses.await(VENDOR, "anything", PATIENCE, _ -> true);
     }
 
     /**
@@ -148,10 +147,10 @@ public record Compound(int perDay, Duration warmUp) implements Script {
     }
 
     /** The mean share of the few accounts; their calls are told apart by their idempotency keys. */
-    private static double perAccount(ReceiveLog log, Quota.Use few) {
-        Numbers numbers = new Numbers(log.size() + FEW_BACKLOG);
+    private static double perAccount(Calls calls, Quota.Use few) {
+        Numbers numbers = new Numbers(calls.count() + FEW_BACKLOG);
         double seen = few.seen(VENDOR);
-        return log.entries().stream().collect(Collectors.groupingBy(it -> numbers.turnOf(it, FEW))).values().stream()
+        return calls.entries().stream().collect(Collectors.groupingBy(it -> numbers.turnOf(it, FEW))).values().stream()
                 .map(its -> its.stream().mapToLong(ReceiveLog.Entry::nanos).toArray())
                 .mapToDouble(its -> Quota.Use.rate(its, few.from(), few.measuring(), PER_ACCOUNT, seen)
                         .shareOf(PER_ACCOUNT, (double) WINDOW.toSeconds(), seen))

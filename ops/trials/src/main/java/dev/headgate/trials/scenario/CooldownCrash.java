@@ -86,7 +86,7 @@ public record CooldownCrash(Set<Safeguard> without, int refused) implements Scri
         long back = System.nanoTime();
         Figures judged = bed.judge(vendor, intents(), coolDown.plus(PATIENCE));
         app.kill();
-        List<ReceiveLog.Entry> calls = bed.log(vendor).entries();
+        List<ReceiveLog.Entry> calls = bed.calls(vendor).entries();
         int[] refusals = IntStream.range(0, calls.size())
                 .filter(i -> calls.get(i).refused())
                 .toArray();

@@ -140,13 +140,11 @@ public record Grow(int intents, int coolDown) implements Script {
     private static void awaitAccepted(TestBed bed, int each, Report report) throws InterruptedException {
         try (StatusReader statuses = bed.statuses(APPLICATION)) {
             for (String vendor : COOLING) {
-                boolean accepted = statuses.readUntil(vendor, it -> accepted(it) == each, PATIENCE);
-                VendorStatus last = statuses.last(vendor);
-                if (!accepted || last == null) {
-                    throw new IllegalStateException(
-                            "not all intents of " + vendor + " were accepted, as its status says: " + last);
-                }
-                report.add("parked", last.getParked());
+                String what = "that all were accepted";
+                report.add(
+                        "parked",
+                        statuses.await(vendor, what, PATIENCE, it -> accepted(it) == each)
+                                .getParked());
             }
         }
         for (String vendor : DAILY) {
@@ -159,8 +157,7 @@ public record Grow(int intents, int coolDown) implements Script {
     }
 
     private void judgeIntents(TestBed bed, int each, Report report) {
-        List<IntentKey> sent =
-                COOLING.stream().flatMap(it -> TestBed.sent(it, each).stream()).toList();
+        List<IntentKey> sent = TestBed.sent(COOLING, each);
         Judgement judged = bed.judge(
                 APPLICATION,
                 sent,
@@ -168,7 +165,7 @@ public record Grow(int intents, int coolDown) implements Script {
                 Duration.ofSeconds(coolDown).plus(PATIENCE.multipliedBy(2)));
         report.with("lost", sum(judged, Figures::lost)).with("duplicates", sum(judged, Figures::duplicates));
         Report calls = report.group("calls").take(judged.total(), "repeats").zero("outOfOrder");
-        COOLING.forEach(it -> calls.add("outOfOrder", Arrivals.overtakers(bed.log(it), KEYS)));
+        COOLING.forEach(it -> calls.add("outOfOrder", bed.calls(it).overtakers(KEYS)));
         calls.take(judged.total(), "overQuota", "inCoolDown")
                 .with("daily", DAILY.stream().mapToLong(bed::arrivals).sum())
                 .with("allowed", DAILY.size() * MAX);

@@ -109,7 +109,7 @@ public record Midnight(List<Day> days, Duration lead, Duration afterwards) imple
 
     /** Plays the scenario if Headgate is ready before a midnight that comes in this time. Returns whether it was. */
     private boolean isReadyBefore(Duration longEnough, Play play) throws Exception {
-        try (TestBed bed = new TestBed()) {
+        try (TestBed bed = new TestBed(TestBed.PARTITIONS)) {
             long midnight = System.nanoTime() + longEnough.toNanos();
             Instant real = Instant.now().plus(longEnough);
             bed.open(days.stream()
@@ -159,8 +159,9 @@ public record Midnight(List<Day> days, Duration lead, Duration afterwards) imple
         long before = arrivals.getOrDefault(day.date().toString(), 0L);
         long after = arrivals.getOrDefault(day.date().plusDays(1).toString(), 0L);
         long ended = midnight - day.vendorAhead().toNanos();
-        long resumedMillis =
-                after == 0 ? -1 : (bed.log(vendor).get(Math.toIntExact(before)).nanos() - ended) / 1_000_000;
+        long resumedMillis = after == 0
+                ? -1
+                : (bed.calls(vendor).entries().get(Math.toIntExact(before)).nanos() - ended) / 1_000_000;
         try (OutcomeReader outcomes = bed.outcomes(application, days.size() * BACKLOG)) {
             outcomes.readUntil(
                     read -> read.count(vendor, OutcomeKind.SUCCEEDED) >= before + after - report.refusals(), PATIENCE);

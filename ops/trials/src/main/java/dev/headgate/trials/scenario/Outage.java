@@ -7,7 +7,6 @@ import dev.headgate.simulator.Disruption;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.trials.harness.AppProcess;
-import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.CallTimes;
 import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.Safeguard;
@@ -106,7 +105,7 @@ public record Outage(Set<Safeguard> without, int intents, int seconds) implement
         }
         play.tell("The vendor is well again ...");
         Figures judged = bed.judge(VENDOR, intents, PATIENCE);
-        bed.kinds(Application.ONE, VENDOR).forEach(outcomes::with);
+        bed.kinds(VENDOR).forEach(outcomes::with);
         report.take(judged, "lost", "duplicates", "overQuota", "repeats")
                 .with("wrongCredentials", bed.simulator().wrongCredentials(VENDOR))
                 .with("seconds", Play.secondsSince(begun));

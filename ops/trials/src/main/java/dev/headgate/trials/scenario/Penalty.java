@@ -3,6 +3,7 @@ package dev.headgate.trials.scenario;
 import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.simulator.VendorReport;
+import dev.headgate.trials.harness.Calls;
 import dev.headgate.trials.harness.Feeder;
 import dev.headgate.trials.harness.Numbers;
 import dev.headgate.trials.harness.TestBed;
@@ -60,16 +61,15 @@ public record Penalty() implements Script {
                 Feeder _ = new Feeder(bed, List.of(COOLING), 600, 0)) {
             bed.awaitRefusal(COOLING, PATIENCE);
             Wait.pass(pause);
-            Wait.until(
-                    "calls after the cool-down", pause.plus(AFTERWARDS), () -> pausedMillis(calls(bed, COOLING)) > 0);
+            Wait.until("calls after the cool-down", pause.plus(AFTERWARDS), () -> pausedMillis(bed.calls(COOLING)) > 0);
         }
         VendorReport vendor = bed.report(COOLING);
-        long paused = pausedMillis(calls(bed, COOLING));
+        long paused = pausedMillis(bed.calls(COOLING));
         figures.with("coolDownSeconds", (double) pause.toSeconds())
                 .take(vendor, "mostInFlight", "inCoolDown", "siblings")
                 .rounded(2, "pausedSeconds", paused / 1000.0)
                 .with("escalated", paused >= 2 * pause.toMillis());
-        compareRates(bed.log(NEIGHBOUR), firstRefusal(calls(bed, COOLING)), pause, SMALL, figures);
+        compareRates(bed.calls(NEIGHBOUR), bed.calls(COOLING).refused().firstNanos(), pause, SMALL, figures);
     }
 
     /** Accounts are told apart by idempotency keys. */
@@ -78,41 +78,31 @@ public record Penalty() implements Script {
             bed.awaitRefusal(ACCOUNTS_VENDOR, PATIENCE);
             Wait.pass(pause.plus(WINDOW));
         }
-        List<ReceiveLog.Entry> calls = calls(bed, ACCOUNTS_VENDOR);
-        Numbers numbers = new Numbers(calls.size() + ACCOUNTS);
-        long begin = firstRefusal(calls);
+        Calls calls = bed.calls(ACCOUNTS_VENDOR);
+        Numbers numbers = new Numbers(calls.count() + ACCOUNTS);
+        long begin = calls.refused().firstNanos();
         Predicate<ReceiveLog.Entry> inside = it -> it.nanos() > begin && it.nanos() < begin + pause.toNanos();
-        int concerned = calls.stream()
-                .filter(ReceiveLog.Entry::refused)
-                .mapToInt(it -> numbers.turnOf(it, ACCOUNTS))
-                .findFirst()
-                .orElse(-1);
+        int concerned = numbers.turnOf(calls.refused().entries().getFirst(), ACCOUNTS);
         Predicate<ReceiveLog.Entry> isConcerned = numbers.turn(concerned, ACCOUNTS);
-        List<ReceiveLog.Entry> its = calls.stream().filter(isConcerned).toList();
-        List<ReceiveLog.Entry> others =
-                calls.stream().filter(isConcerned.negate()).toList();
+        Calls its = calls.that(isConcerned);
+        Calls others = calls.that(isConcerned.negate());
         figures.with("accounts", ACCOUNTS)
                 .take(bed.report(ACCOUNTS_VENDOR), "inCoolDown")
-                .with("refused", its.stream().filter(ReceiveLog.Entry::refused).count())
-                .with(
-                        "othersRefused",
-                        others.stream().filter(ReceiveLog.Entry::refused).count())
-                .with(
-                        "calledInside",
-                        its.stream().filter(inside).filter(it -> !it.refused()).count())
+                .with("refused", its.refused().count())
+                .with("othersRefused", others.refused().count())
+                .with("calledInside", its.that(inside).that(it -> !it.refused()).count())
                 .with(
                         "othersCalled",
-                        others.stream()
-                                .filter(inside)
+                        others.that(inside).entries().stream()
                                 .mapToInt(it -> numbers.turnOf(it, ACCOUNTS))
                                 .distinct()
                                 .count());
-        compareRates(bed.log(ACCOUNTS_VENDOR), begin, pause, LARGE, figures);
+        compareRates(calls, begin, pause, LARGE, figures);
     }
 
     /** Adds the rates before a refusal and inside its cool-down, in calls a second, warm-up left out. */
-    private static void compareRates(ReceiveLog log, long refusal, Duration pause, int max, Report figures) {
-        long[] arrivals = log.arrivalsNanos();
+    private static void compareRates(Calls calls, long refusal, Duration pause, int max, Report figures) {
+        long[] arrivals = calls.arrivalsNanos();
         double before = Rate.between(arrivals, arrivals[0] + WARM_UP.toNanos(), refusal, max)
                 .perSecond();
         double inside =
@@ -142,27 +132,14 @@ public record Penalty() implements Script {
                         + " calls inside; together they kept {share:.1%}" + rates.replace("its", "their"));
     }
 
-    private static List<ReceiveLog.Entry> calls(TestBed bed, String vendor) {
-        return bed.log(vendor).entries();
-    }
-
-    private static long firstRefusal(List<ReceiveLog.Entry> calls) {
-        return calls.stream()
-                .filter(ReceiveLog.Entry::refused)
-                .mapToLong(ReceiveLog.Entry::nanos)
-                .min()
-                .orElseThrow();
-    }
-
     /** From the first refusal to the first call accepted after the last; 0 while there is none. */
-    private static long pausedMillis(List<ReceiveLog.Entry> calls) {
-        int last = calls.size() - 1;
-        while (last >= 0 && !calls.get(last).refused()) {
-            last--;
-        }
-        return last < 0 || last == calls.size() - 1
+    private static long pausedMillis(Calls calls) {
+        List<ReceiveLog.Entry> after = calls.entries().reversed().stream()
+                .takeWhile(it -> !it.refused())
+                .toList();
+        return after.isEmpty() || after.size() == calls.count()
                 ? 0
-                : Duration.ofNanos(calls.get(last + 1).nanos() - firstRefusal(calls))
+                : Duration.ofNanos(after.getLast().nanos() - calls.refused().firstNanos())
                         .toMillis();
     }
 

@@ -227,7 +227,7 @@ public record Quota() implements Script {
         }
 
         private Rate rate(String vendor, int max, double held) {
-            return rate(bed.log(vendor).arrivalsNanos(), from, measuring, max, held);
+            return rate(bed.calls(vendor).arrivalsNanos(), from, measuring, max, held);
         }
 
         /** Counts as many whole cycles as fit into the time when none is lost. */

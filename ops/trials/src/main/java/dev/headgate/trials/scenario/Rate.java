@@ -46,7 +46,7 @@ public record Rate(long calls, double seconds) {
     public static double measured(TestBed bed, String vendor, int max, Duration measuring) throws InterruptedException {
         long from = System.nanoTime();
         Wait.pass(measuring);
-        long[] arrivals = bed.simulator().log(vendor).arrivalsNanos();
+        long[] arrivals = bed.calls(vendor).arrivalsNanos();
         return between(arrivals, from, System.nanoTime(), max).perSecond();
     }
 

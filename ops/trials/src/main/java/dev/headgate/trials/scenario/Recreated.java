@@ -60,8 +60,8 @@ public record Recreated(Set<Safeguard> without, int seconds) implements Script {
         Report calls = report.group("calls")
                 .with("intents", 2 * INTENTS)
                 .zero("arrivals", "strange", "wrongCredentials", "early");
-        Map<String, Long> outcomes = bed.kinds(Application.ONE, BEFORE);
-        bed.kinds(Application.ONE, AFTER).forEach((kind, count) -> outcomes.merge(kind, count, Long::sum));
+        Map<String, Long> outcomes = bed.kinds(BEFORE);
+        bed.kinds(AFTER).forEach((kind, count) -> outcomes.merge(kind, count, Long::sum));
         outcomes.forEach(report.group("outcomes")::with);
         play.tell("Once more, while it runs ...");
         bed.recreate(Application.ONE.topic(Topics.INTENTS));
@@ -87,7 +87,7 @@ public record Recreated(Set<Safeguard> without, int seconds) implements Script {
                 .mapToObj(n -> ReceiveLog.keyHash(TestBed.id(n)))
                 .collect(Collectors.toSet());
         calls.add("wrongCredentials", bed.simulator().wrongCredentials(vendor));
-        for (ReceiveLog.Entry call : bed.log(vendor).entries()) {
+        for (ReceiveLog.Entry call : bed.calls(vendor).entries()) {
             boolean strange = !own.contains(call.keyHash());
             Instant at = Instant.ofEpochMilli(offset + TimeUnit.NANOSECONDS.toMillis(call.nanos()));
             calls.add("arrivals", 1).count("strange", strange).count("early", !strange && at.isBefore(due));

@@ -57,7 +57,7 @@ public record RingOnce(Set<Safeguard> without, int intents, int crashes) impleme
         Report rings = play.report()
                 .group("rings")
                 .take(bed.judge(VENDOR, intents, PATIENCE), "intents", "lost", "duplicates")
-                .with("secondArrivals", Arrivals.second(bed.log(VENDOR)));
+                .with("secondArrivals", bed.calls(VENDOR).second());
         compareOutcomes(bed, rings);
     }
 
@@ -65,7 +65,7 @@ public record RingOnce(Set<Safeguard> without, int intents, int crashes) impleme
     private static void compareOutcomes(TestBed bed, Report rings) {
         Set<Long> answered = new HashSet<>();
         Set<Long> unanswered = new HashSet<>();
-        for (ReceiveLog.Entry entry : bed.log(VENDOR).entries()) {
+        for (ReceiveLog.Entry entry : bed.calls(VENDOR).entries()) {
             (entry.status() / 100 == 2 ? answered : unanswered).add(entry.keyHash());
         }
         rings.with("unanswered", unanswered.size()).zero("succeeded", "ambiguous", "unfounded", "undoubted");

@@ -4,6 +4,7 @@ import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.VendorStatus;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.Feeder;
@@ -149,14 +150,12 @@ final class RollingLoad implements AutoCloseable {
                 long before = refusals.get(i);
                 Wait.until("a refusal by " + vendor, PATIENCE, () -> refusals(vendor) > before);
                 Instant refused = Instant.now();
-                boolean committed = statuses.readUntil(
+                VendorStatus _ = statuses.await(
                         vendor,
+                        "that its cool-down was committed",
+                        PATIENCE,
                         it -> it.getCoolDownUntil() != null
-                                && it.getCoolDownUntil().isAfter(refused),
-                        PATIENCE);
-                if (!committed) {
-                    throw new IllegalStateException("the cool-down of " + vendor + " was not committed");
-                }
+                                && it.getCoolDownUntil().isAfter(refused));
             }
         }
     }
@@ -207,8 +206,8 @@ final class RollingLoad implements AutoCloseable {
             figures.take(total, "lost", "duplicates", "overQuota")
                     .with("coolDowns", coolDowns)
                     .take(total, "inCoolDown")
-                    .with("outOfOrder", Arrivals.overtakers(bed.log(ORDERED.id()), ORDERING_KEYS))
-                    .with("secondCalls", Arrivals.second(bed.log(ONCE.id())))
+                    .with("outOfOrder", bed.calls(ORDERED.id()).overtakers(ORDERING_KEYS))
+                    .with("secondCalls", bed.calls(ONCE.id()).second())
                     .with("cancelled", coolDowns * CANCELLED)
                     .with("calledThoughCancelled", calledThoughCancelled())
                     .take(total, "repeats")
@@ -219,7 +218,7 @@ final class RollingLoad implements AutoCloseable {
     private List<IntentKey> sent() {
         List<IntentKey> sent = new ArrayList<>();
         STEADY_IDS.forEach(it -> sent.addAll(TestBed.sent(it, Math.toIntExact(feeder.sent(it)))));
-        COOLING_IDS.forEach(it -> sent.addAll(TestBed.sent(it, batches * BATCH)));
+        sent.addAll(TestBed.sent(COOLING_IDS, batches * BATCH));
         return sent;
     }
 
@@ -229,7 +228,7 @@ final class RollingLoad implements AutoCloseable {
                 .mapToObj(n -> ReceiveLog.keyHash(TestBed.id(n)))
                 .collect(Collectors.toSet());
         return COOLING_IDS.stream()
-                .flatMap(vendor -> bed.log(vendor).entries().stream())
+                .flatMap(vendor -> bed.calls(vendor).entries().stream())
                 .filter(call -> cancelled.contains(call.keyHash()))
                 .count();
     }

@@ -93,7 +93,7 @@ public record Room(int intents) implements Script {
         Wait.until(
                 "the urgent intent's call",
                 PATIENCE,
-                () -> bed.log(BEHIND).entries().stream().anyMatch(arrival -> arrival.keyHash() == key));
+                () -> bed.calls(BEHIND).that(it -> it.keyHash() == key).count() > 0);
         return (System.nanoTime() - begun) / 1e9;
     }
 
@@ -102,8 +102,8 @@ public record Room(int intents) implements Script {
     }
 
     private static int parked(StatusReader statuses) {
-        statuses.readUntil(BEHIND, it -> it.getParked() > 0, PATIENCE);
-        return Objects.requireNonNull(statuses.last(BEHIND)).getParked();
+        return statuses.await(BEHIND, "that some are parked", PATIENCE, it -> it.getParked() > 0)
+                .getParked();
     }
 
     private List<IntentKey> sent() {

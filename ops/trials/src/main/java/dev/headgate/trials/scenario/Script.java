@@ -4,7 +4,7 @@ import dev.headgate.trials.judge.Report;
 import java.util.function.Consumer;
 
 /** What happens in one scenario, and how the judge looks at it. */
-public interface Script extends Scenario.Play {
+public interface Script {
 
     /** Plays the scenario, and adds its figures to the report. */
     void play(Play play) throws Exception;
@@ -17,7 +17,12 @@ public interface Script extends Scenario.Play {
         return this;
     }
 
-    @Override
+    /**
+     * Plays the scenario and judges it. Ends by itself, and leaves neither a process nor a file behind.
+     *
+     * @param progress is told what happens, a line each
+     * @throws Exception what a broker, a port, a file or a process made impossible
+     */
     default Report run(ScenarioOptions options, Consumer<String> progress) throws Exception {
         Script script = options.quick() ? quick() : this;
         try (Play play = new Play(options, progress)) {

@@ -8,6 +8,7 @@ import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.Episode.Fault;
 import dev.headgate.simulator.Episode.Trigger;
 import dev.headgate.simulator.ReceiveLog;
+import dev.headgate.trials.harness.Calls;
 import dev.headgate.trials.harness.Feeder;
 import dev.headgate.trials.harness.Numbers;
 import dev.headgate.trials.harness.OutcomeReader;
@@ -76,7 +77,7 @@ public record Vendors() implements Script {
     }
 
     private static void addFigures(TestBed bed, Imitation imitation, Figures judged, long succeeded, Report figures) {
-        ReceiveLog log = bed.log(imitation.id());
+        Calls calls = bed.calls(imitation.id());
         Numbers numbers = new Numbers(Math.toIntExact(judged.intents()));
         Duration wait = imitation.refusalWait();
         figures.with("vendor", imitation.id())
@@ -89,14 +90,14 @@ public record Vendors() implements Script {
                 .take(judged, "inCoolDown")
                 .with("refused", judged.throttled() - judged.siblings())
                 .with("waitMillis", wait == null ? 0 : wait.toMillis())
-                .with("othersAfterRefusal", wait == null ? -1 : othersAfter(it -> it.refused(), wait, log, numbers))
-                .with("othersAfter401", othersAfter(it -> it.status() == 401, UNAUTHORIZED, log, numbers));
+                .with("othersAfterRefusal", wait == null ? -1 : othersAfter(it -> it.refused(), wait, calls, numbers))
+                .with("othersAfter401", othersAfter(it -> it.status() == 401, UNAUTHORIZED, calls, numbers));
     }
 
     /** How many other accounts were called for in a time after the first call of a kind; -1 if there was no such call. */
-    private static long othersAfter(Predicate<ReceiveLog.Entry> first, Duration time, ReceiveLog log, Numbers numbers) {
+    private static long othersAfter(Predicate<ReceiveLog.Entry> first, Duration time, Calls calls, Numbers numbers) {
         List<ReceiveLog.Entry> from =
-                log.entries().stream().dropWhile(first.negate()).toList();
+                calls.entries().stream().dropWhile(first.negate()).toList();
         if (from.isEmpty()) {
             return -1;
         }
@@ -160,10 +161,7 @@ public record Vendors() implements Script {
             }
         }
         Collections.shuffle(intents, new Random(seed));
-        bed.sendAll(intents.size(), intents::get);
-        return intents.stream()
-                .map(it -> new IntentKey(it.getVendor(), it.getId()))
-                .toList();
+        return bed.sendAll(intents.size(), intents::get);
     }
 
     /** The accounts take turns, and then the kinds of calls that the vendor's limits tell apart. */

@@ -7,8 +7,7 @@ import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.LimitSpec;
-import dev.headgate.trials.harness.Application;
-import dev.headgate.trials.harness.CommittedTopic;
+import dev.headgate.trials.harness.Commands;
 import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.OutcomeReader;
 import dev.headgate.trials.harness.TestBed;
@@ -18,10 +17,8 @@ import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.Report;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -90,6 +87,7 @@ public record WhatIf(double size) implements Script {
         TestBed bed = play.bed(Stream.concat(ALL.stream().map(Asked::vendor), Stream.of(WARM))
                 .map(it -> it.seed(play.seed()))
                 .toArray(Vendor[]::new));
+        Commands commands = play.closing(new Commands(bed, LONGEST));
         bed.start(ONE);
         int intents = ALL.stream().mapToInt(it -> it.all(size)).sum();
         try (OutcomeReader reader = bed.outcomes(WARM_UP + intents)) {
@@ -100,7 +98,7 @@ public record WhatIf(double size) implements Script {
             play.tell("A while of it is recorded ...");
             Wait.pass(RECORDED);
             for (Asked asked : ALL) {
-                order(bed, CommandKind.PAUSE, asked);
+                order(commands, Commands.of(CommandKind.PAUSE, asked.id()));
             }
             Wait.pass(IN_FLIGHT);
             List<JsonNode> answers = new ArrayList<>();
@@ -111,12 +109,12 @@ public record WhatIf(double size) implements Script {
                                 .json());
             }
             for (Asked asked : ALL) {
-                order(bed, CommandKind.SET_LIMIT, asked);
+                order(commands, Commands.limit(asked.id(), "second", asked.changed()));
             }
             List<Long> resumed = new ArrayList<>();
             for (Asked asked : ALL) {
                 resumed.add(System.nanoTime());
-                order(bed, CommandKind.RESUME, asked);
+                order(commands, Commands.of(CommandKind.RESUME, asked.id()));
             }
             play.tell("The limits are set; waiting until all is through, as predicted ...");
             reader.readUntil(it -> it.distinct() >= WARM_UP + intents, LONGEST);
@@ -130,33 +128,18 @@ public record WhatIf(double size) implements Script {
     }
 
     /** Sends a command, and waits until its audit says that it was done. */
-    private static void order(TestBed bed, CommandKind kind, Asked asked) {
-        String id = kind + " " + asked.id();
-        Command.Builder command =
-                Command.newBuilder().setKind(kind).setVendor(asked.id()).setId(id);
-        if (kind == CommandKind.SET_LIMIT) {
-            command.setLimitId("second").setMax(asked.changed());
-        }
-        Set<String> done = new HashSet<>();
-        try (CommittedTopic<Audit> audits = bed.audits(Application.ONE, it -> {
-            if (it.getOutcome() == AuditOutcome.DONE) {
-                done.add(String.valueOf(it.getCommandId()));
-            }
-        })) {
-            bed.send(Application.ONE, command.build());
-            bed.flush();
-            if (!audits.readUntil(() -> done.contains(id), LONGEST)) {
-                throw new IllegalStateException("no audit of " + id);
-            }
+    private static void order(Commands commands, Command.Builder command) {
+        Audit audit = commands.apply(command);
+        if (audit.getOutcome() != AuditOutcome.DONE) {
+            throw new IllegalStateException("not done: " + audit);
         }
     }
 
     private static void addFigures(TestBed bed, Asked asked, JsonNode answer, long resumed, Report figures) {
-        long[] arrivals = bed.log(asked.id()).arrivalsNanos();
         JsonNode seconds = answer.path("changed").path("seconds");
         double before = answer.path("now").path("seconds").path("value").asDouble();
         double predicted = seconds.path("value").asDouble();
-        double happened = (arrivals[arrivals.length - 1] - resumed) / 1e9;
+        double happened = (bed.calls(asked.id()).entries().getLast().nanos() - resumed) / 1e9;
         figures.with("change", asked.max() + " to " + asked.changed() + "/s")
                 .with("waiting", answer.path("intents").asLong())
                 .rounded(1, "before", before)

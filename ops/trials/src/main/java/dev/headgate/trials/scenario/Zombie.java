@@ -1,8 +1,8 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.Application;
+import dev.headgate.trials.harness.Calls;
 import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.Safeguard;
 import dev.headgate.trials.harness.TestBed;
@@ -150,15 +150,15 @@ public record Zombie(Set<Safeguard> without, Duration session) implements Script
     private static void awaitStill(TestBed bed, String instance) throws InterruptedException {
         long longest = System.nanoTime() + SPREAD.toNanos();
         Wait.until(ENOUGH + " calls in flight", PATIENCE, () -> {
-            ReceiveLog log = bed.log(instance);
+            Calls calls = bed.calls(instance);
             return inFlight(bed, instance) >= ENOUGH
-                    && (System.nanoTime() - log.get(log.size() - 1).nanos() > STILL.toNanos()
+                    && (System.nanoTime() - calls.entries().getLast().nanos() > STILL.toNanos()
                             || System.nanoTime() - longest > 0);
         });
     }
 
     private static int inFlight(TestBed bed, String instance) {
-        return Arrivals.unanswered(bed.log(instance), 4 * BULKHEAD);
+        return bed.calls(instance).unanswered(4 * BULKHEAD);
     }
 
     /** Its calls may take longer than it is stopped, so that it gets their answers when it wakes. */

@@ -1,4 +1,4 @@
-/** One user's situation each, played on a real broker. */
+/** One user's situation each, played on a real broker, and what the scenarios have in common. */
 @NullMarked
 package dev.headgate.trials.scenario;
 

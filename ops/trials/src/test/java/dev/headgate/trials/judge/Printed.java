@@ -9,15 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** What is printed of findings, as JSON and in words: programs and people read it, so it is kept to the letter. */
+/** What is printed of reports, as JSON and in words: programs and people read it, so it is kept to the letter. */
 public final class Printed {
 
     private final List<String> lines = new ArrayList<>();
 
     /** Prints one. */
-    public void add(Findings findings) throws Exception {
-        lines.add(new JsonMapper().writeValueAsString(findings));
-        lines.addAll(findings.inWords());
+    public void add(Report report) throws Exception {
+        lines.add(new JsonMapper().writeValueAsString(report));
+        lines.addAll(report.inWords());
         lines.add("");
     }
 

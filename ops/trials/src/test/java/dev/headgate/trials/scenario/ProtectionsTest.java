@@ -2,11 +2,11 @@ package dev.headgate.trials.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.simulator.VendorSpec;
 import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.Safeguard;
 import dev.headgate.trials.harness.TestBed;
+import dev.headgate.trials.harness.Vendor;
 import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.Report;
 import java.time.Duration;
@@ -120,7 +120,8 @@ class ProtectionsTest {
 
     private static Map<String, Long> outcomesOfAFatIntent(Set<Safeguard> without) throws Exception {
         String vendor = "acme";
-        try (TestBed bed = new TestBed(List.of(VendorSpec.of(vendor)))) {
+        try (TestBed bed = new TestBed(TestBed.PARTITIONS)) {
+            bed.open(List.of(Vendor.of(vendor).withoutProfile()));
             bed.profile(vendor, "limits: [{id: hour, max: 100, window: 1h, scope: [account]}]\n");
             bed.start(Launch.of("one").without(without));
             bed.send(vendor, 0, "");
@@ -131,7 +132,7 @@ class ProtectionsTest {
                             .build());
             bed.flush();
             Figures _ = bed.judge(Application.ONE, vendor, 2, Duration.ofSeconds(20));
-            Map<String, Long> kinds = new HashMap<>(bed.kinds(Application.ONE, vendor));
+            Map<String, Long> kinds = new HashMap<>(bed.kinds(vendor));
             kinds.remove("SUCCEEDED");
             return kinds;
         }
@@ -141,7 +142,8 @@ class ProtectionsTest {
     private static long repeatsOfIdsSentTwice(Set<Safeguard> without) throws Exception {
         String vendor = "acme";
         int intents = 20;
-        try (TestBed bed = new TestBed(List.of(VendorSpec.of(vendor)))) {
+        try (TestBed bed = new TestBed(TestBed.PARTITIONS)) {
+            bed.open(List.of(Vendor.of(vendor).withoutProfile()));
             bed.profile(vendor, "dedupe: 1h\nbulkhead: 1\n");
             bed.start(Launch.of("one").without(without));
             for (int n = 0; n < 2 * intents; n++) {

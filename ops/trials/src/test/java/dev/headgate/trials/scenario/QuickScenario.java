@@ -2,7 +2,6 @@ package dev.headgate.trials.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.trials.Scenarios;
 import dev.headgate.trials.judge.Report;
 import java.util.List;
 import java.util.Objects;
@@ -14,7 +13,7 @@ final class QuickScenario {
 
     static void assertOk(String name) throws Exception {
         Scenario scenario = Objects.requireNonNull(Scenarios.named(name));
-        Report report = ((Script) scenario.play()).run(ScenarioOptions.quick(1), _ -> {});
+        Report report = scenario.script().run(ScenarioOptions.quick(1), _ -> {});
 
         assertThat(report.ok()).as(report.toString()).isTrue();
         assertThat(names(report)).isEqualTo(names(KeptFigures.of(name, 0)));

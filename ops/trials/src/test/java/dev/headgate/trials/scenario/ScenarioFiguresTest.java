@@ -1,6 +1,5 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.Scenarios;
 import dev.headgate.trials.judge.Printed;
 import dev.headgate.trials.judge.Report;
 import java.util.Objects;
@@ -97,7 +96,7 @@ class ScenarioFiguresTest {
     private void printKept(String name, long seed, int index) throws Exception {
         Scenario scenario = Objects.requireNonNull(Scenarios.named(name));
         Report report = KeptFigures.of(name, index);
-        ((Script) scenario.play()).judge(report);
-        printed.add(scenario.found(seed, report));
+        scenario.script().judge(report);
+        printed.add(report.entitled(name, seed));
     }
 }

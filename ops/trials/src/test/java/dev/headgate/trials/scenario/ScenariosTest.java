@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.headgate.trials.Scenarios;
 import dev.headgate.trials.judge.Report;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,7 +67,7 @@ class ScenariosTest {
 
     @Test
     void shouldFindAScenarioByItsName() {
-        assertThat(Scenarios.named("quota")).extracting(Scenario::play).isInstanceOf(Quota.class);
+        assertThat(Scenarios.named("quota")).extracting(Scenario::script).isInstanceOf(Quota.class);
         assertThat(Scenarios.named("nothing")).isNull();
     }
 
@@ -81,8 +79,7 @@ class ScenariosTest {
 
     @Test
     void shouldBeJsonWithTheFiguresAndOk() throws Exception {
-        JsonNode json = new JsonMapper()
-                .valueToTree(Objects.requireNonNull(Scenarios.named("quota")).found(7, KeptFigures.of("quota", 0)));
+        JsonNode json = new JsonMapper().valueToTree(KeptFigures.of("quota", 0).entitled("quota", 7));
 
         assertThat(json.propertyStream().map(it -> it.getKey()))
                 .containsExactly("scenario", "seed", "ok", "latencies", "transits");

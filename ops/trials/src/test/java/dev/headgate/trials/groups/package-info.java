@@ -1,5 +1,0 @@
-/** Tests of the scenario in which campaigns are paused and cancelled. */
-@NullMarked
-package dev.headgate.trials.groups;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,25 @@
+package dev.headgate.trials.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.trials.Beside;
+import dev.headgate.trials.judge.Report;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
+
+@Tag("full")
+@Timeout(240)
+@Isolated(Beside.RATES)
+class TokensTest {
+
+    @Test
+    void shouldCallEachAccountWithItsOwnGoodToken() throws Exception {
+        Report figures = new Tokens().run(new ScenarioOptions(1, 20), _ -> {});
+
+        assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
+        assertThat(figures.ok()).isTrue();
+        assertThat(figures.names()).isEqualTo(KeptFigures.of("tokens", 0).names());
+    }
+}
