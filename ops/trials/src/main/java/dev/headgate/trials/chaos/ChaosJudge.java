@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -96,7 +97,8 @@ final class ChaosJudge {
      *
      * @param skipped faults that this machine has not what it takes for
      */
-    Report judge(Traces traces, FaultPlan faults, Set<FaultKind> skipped) {
+    Report judge(Traces traces, FaultPlan faults, Set<FaultKind> skipped)
+            throws InterruptedException, ExecutionException {
         Set<IntentKey> sent = Stream.concat(traces.sent().stream(), bed.invalid.intents().stream())
                 .map(ChaosWorkload.Sent::key)
                 .collect(Collectors.toSet());

@@ -84,14 +84,18 @@ final class ChaosOutcomes implements AutoCloseable {
     }
 
     /**
-     * Reads no more but what is committed by now.
+     * Reads no more but what is written by now and gets committed.
      *
      * @return whether that was to be had in time
      * @throws ExecutionException if it could not be read
      */
     boolean finish(Duration longest) throws InterruptedException, ExecutionException {
         reading.close();
-        return topics.stream().allMatch(topic -> topic.readToEnd(longest));
+        boolean all = true;
+        for (CommittedTopic<Result> topic : topics) {
+            all &= topic.readAll(longest);
+        }
+        return all;
     }
 
     /** Outcomes that are on another topic than their intents say; only after {@link #finish}. */

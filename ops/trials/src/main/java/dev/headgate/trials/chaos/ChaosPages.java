@@ -12,10 +12,13 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The pages of lists and the parts of answers that are committed: each once, in order, and as many as the outcome says. A vendor
@@ -25,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChaosPages {
 
+    private static final Logger LOG = LoggerFactory.getLogger(ChaosPages.class);
     private static final Pattern PAGE = Pattern.compile("\\{\"page\":(\\d+),");
     private static final Pattern PART = Pattern.compile("\"n\":(\\d+),");
 
@@ -40,18 +44,19 @@ final class ChaosPages {
     private long outOfPlace;
 
     /**
-     * Reads all that is committed.
+     * Reads all that is committed, and waits for transactions that are open.
      *
      * @return null if that was not to be had in time
      */
-    static @Nullable ChaosPages read(Map<String, Object> kafka, Duration longest) {
+    static @Nullable ChaosPages read(Map<String, Object> kafka, Duration longest)
+            throws InterruptedException, ExecutionException {
         ChaosPages read = new ChaosPages();
         List<String> topics = Stream.of("", ChaosWorkload.TEAM)
                 .map(reply -> Topics.DEFAULT_PREFIX + Topics.of(Topics.PAGES, reply))
                 .toList();
         try (CommittedTopic<Page> pages =
                 new CommittedTopic<>(kafka, topics, new AvroSerde().deserializer(), Page.class, read::take)) {
-            return pages.readToEnd(longest) ? read : null;
+            return pages.readAll(longest) ? read : null;
         }
     }
 
@@ -60,11 +65,19 @@ final class ChaosPages {
         Run run = runs.computeIfAbsent(new RunKey(intent, page.getRun()), _ -> new Run());
         ByteBuffer body = page.getBody();
         boolean listed = body != null && page.getParts().isEmpty();
-        outOfPlace += page.getIndex() == run.pages && (!listed || number(PAGE, body) == page.getIndex()) ? 0 : 1;
+        boolean inPlace = page.getIndex() == run.pages && (!listed || number(PAGE, body) == page.getIndex());
+        count(inPlace, "page", page, run.pages);
         run.pages++;
         for (ByteBuffer part : page.getParts()) {
-            outOfPlace += number(PART, part) == run.parts ? 0 : 1;
+            count(number(PART, part) == run.parts, "part " + number(PART, part), page, run.parts);
             run.parts++;
+        }
+    }
+
+    private void count(boolean inPlace, String what, Page page, long expected) {
+        if (!inPlace) {
+            LOG.warn("the {} is not the next one expected={} page={}", what, expected, page);
+            outOfPlace++;
         }
     }
 

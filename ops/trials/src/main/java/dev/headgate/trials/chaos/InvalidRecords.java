@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -120,7 +121,7 @@ final class InvalidRecords {
     }
 
     /** How many of them have no dead letter; all, if the topic can't be read to its end in time. */
-    int withoutDeadLetter() {
+    int withoutDeadLetter() throws InterruptedException, ExecutionException {
         Set<Place> missing = new HashSet<>(places);
         try (CommittedTopic<DeadLetter> letters = new CommittedTopic<>(
                 kafka,
@@ -128,7 +129,7 @@ final class InvalidRecords {
                 new AvroSerde().deserializer(),
                 DeadLetter.class,
                 letter -> missing.remove(new Place(letter.getPartition(), letter.getOffset())))) {
-            return letters.readToEnd(ChaosRun.READ) ? missing.size() : places.size();
+            return letters.readAll(ChaosRun.READ) ? missing.size() : places.size();
         }
     }
 }

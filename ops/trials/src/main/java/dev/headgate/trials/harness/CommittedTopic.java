@@ -5,10 +5,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
+import java.util.stream.Collectors;
 import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -32,6 +36,7 @@ public final class CommittedTopic<R extends SpecificRecord> implements AutoClose
     private static final Duration ANSWER = Duration.ofSeconds(30);
     private static final Duration TELL = Duration.ofSeconds(15);
 
+    private final Map<String, Object> kafka;
     private final KafkaConsumer<String, byte[]> consumer;
     private final List<TopicPartition> partitions;
     private final Consumer<ConsumerRecord<String, byte[]>> taker;
@@ -54,6 +59,7 @@ public final class CommittedTopic<R extends SpecificRecord> implements AutoClose
 
     private CommittedTopic(
             Map<String, Object> kafka, List<String> topics, Consumer<ConsumerRecord<String, byte[]>> taker) {
+        this.kafka = kafka;
         Map<String, Object> config = new HashMap<>(kafka);
         config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
@@ -131,7 +137,25 @@ public final class CommittedTopic<R extends SpecificRecord> implements AutoClose
 
     /** Reads everything that is committed by now. Returns false if that took too long. */
     public boolean readToEnd(Duration longest) {
-        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions, ANSWER);
+        return readTo(consumer.endOffsets(partitions, ANSWER), longest);
+    }
+
+    /**
+     * Reads everything that is written by now and gets committed. What a killed instance wrote last hides what others wrote
+     * behind it, until the broker aborts its transaction. Returns false if that took too long.
+     */
+    public boolean readAll(Duration longest) throws InterruptedException, ExecutionException {
+        try (Admin admin = Admin.create(kafka)) {
+            Map<TopicPartition, Long> ends = new HashMap<>();
+            admin.listOffsets(partitions.stream().collect(Collectors.toMap(it -> it, _ -> OffsetSpec.latest())))
+                    .all()
+                    .get()
+                    .forEach((partition, end) -> ends.put(partition, end.offset()));
+            return readTo(ends, longest);
+        }
+    }
+
+    private boolean readTo(Map<TopicPartition, Long> ends, Duration longest) {
         return readUntil(
                 () -> ends.entrySet().stream()
                         .allMatch(end -> consumer.position(end.getKey(), ANSWER) >= end.getValue()),

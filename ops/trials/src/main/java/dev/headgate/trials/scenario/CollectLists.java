@@ -98,7 +98,7 @@ public record CollectLists() implements Script {
                 topic.readUntil(() -> collected.longest() >= length, PATIENCE);
             }
             Figures judged = judge(bed, lists.keySet(), urgent.get());
-            topic.readToEnd(PATIENCE);
+            topic.readAll(PATIENCE);
             List<String> called = called(bed, lists, urgent.get());
             collected.addTo(play.report().group("pages"), lists);
             addCalls(called, kills, play.report().group("calls"));

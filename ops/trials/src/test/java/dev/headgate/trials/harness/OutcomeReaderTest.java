@@ -16,6 +16,7 @@ import dev.headgate.trials.judge.Judge;
 import dev.headgate.trials.judge.Judgement;
 import dev.headgate.trials.judge.Results;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +91,36 @@ class OutcomeReaderTest {
 
             assertThat(two).isTrue();
             assertThat(three).isFalse();
+        }
+    }
+
+    @Test
+    void shouldReadAllOnlyWhenNoTransactionIsOpen() throws Exception {
+        // Given
+        String topic = topic("open");
+        List<String> seen = new ArrayList<>();
+        try (KafkaProducer<String, byte[]> producer = producer();
+                CommittedTopic<Result> results = new CommittedTopic<>(
+                        sandbox.clientProperties(),
+                        List.of(topic),
+                        new AvroDeserializer(),
+                        Result.class,
+                        it -> seen.add(it.getId()))) {
+            producer.beginTransaction();
+            send(producer, topic, "ads/1");
+            producer.flush();
+
+            // When
+            boolean toEnd = results.readToEnd(LONG);
+            boolean whileOpen = results.readAll(Duration.ofMillis(200));
+            producer.commitTransaction();
+            boolean committed = results.readAll(LONG);
+
+            // Then
+            assertThat(toEnd).isTrue();
+            assertThat(whileOpen).isFalse();
+            assertThat(committed).isTrue();
+            assertThat(seen).containsExactly("1");
         }
     }
 
