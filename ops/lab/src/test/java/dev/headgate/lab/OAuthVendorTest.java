@@ -28,7 +28,7 @@ class OAuthVendorTest {
     Path folder = Path.of("");
 
     /** What a result tells of an intent that waited, as it may on a busy machine: how long, and its history on further lines. */
-    private static final Pattern WAITED = Pattern.compile(", waited .*|(?m)^    .*\\R");
+    private static final Pattern WAITED = Pattern.compile(", waited .*|(?m)^  .*\\R");
 
     private String page = "";
 
