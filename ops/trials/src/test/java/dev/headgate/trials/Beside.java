@@ -6,14 +6,16 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * A test that runs beside another, because mostly it waits, and what it shows does not depend on how fast anything is. As
- * many tests run at a time as there are processors. Tests without this run one after the other.
+ * Runs beside others, one at a time: mostly it waits, and what it shows does not depend on how fast anything is. Tests in
+ * which an instance dies run one after the other all the same, without this.
  */
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 @Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("beside")
 public @interface Beside {
 
     /** Why a test runs alone. */
