@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param redaction hides what the request carried
  * @param parts takes them; null: the answer is had as a whole
  * @param rule how the answer comes in parts; null: it does not
- * @param begun the call, in nanoseconds
+ * @param begun when the call began, by {@link System#nanoTime}
  */
 record AnswerTaker(
         Exchange.Reader whole,

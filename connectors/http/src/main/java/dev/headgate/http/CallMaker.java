@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: any thread.
  *
- * @param transports each host has connections of its own, whichever of the URLs is called
+ * @param transports the connections to each host that the profile names
  */
 record CallMaker(
         HttpSettings settings,

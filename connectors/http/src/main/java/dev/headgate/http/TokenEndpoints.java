@@ -56,7 +56,7 @@ final class TokenEndpoints implements TokenTransport {
         return exchanges.run(exchange, new CallDeadline(end, false), transport, TokenEndpoints::unread, MAX_BODY);
     }
 
-    /** What it means is for whoever asked. */
+    /** Passes the answer on as it is: the caller says what it means. */
     private static Reply.Answered unread(Answer answer) {
         return new Reply.Answered(answer, new Verdict.Deliver());
     }

@@ -68,7 +68,7 @@ sealed interface CallCost {
      */
     record Place(String name, ToLongFunction<Call> count) {
 
-        /** So many values are found in the body. */
+        /** Counts the values that a path finds in the body. */
         static Place body(JsonQuery path) {
             return new Place("call.body", call -> {
                 byte[] body = call.body();
@@ -77,7 +77,7 @@ sealed interface CallCost {
             });
         }
 
-        /** So it stands in the query. */
+        /** Reads the number from a parameter of the query. */
         static Place parameter(String parameter) {
             return new Place(
                     "call.path: the query parameter " + parameter,
@@ -85,7 +85,7 @@ sealed interface CallCost {
         }
 
         /**
-         * So it stands in a header.
+         * Reads the number from a header.
          *
          * @param header its name in lower case
          */

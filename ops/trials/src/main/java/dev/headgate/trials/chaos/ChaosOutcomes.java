@@ -84,7 +84,7 @@ final class ChaosOutcomes implements AutoCloseable {
     }
 
     /**
-     * Reads no more but what is written by now and gets committed.
+     * Stops reading once everything that has been written by now is read, except what is aborted.
      *
      * @return whether that was to be had in time
      * @throws ExecutionException if it could not be read

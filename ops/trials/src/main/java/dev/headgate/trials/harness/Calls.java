@@ -63,7 +63,7 @@ public record Calls(List<ReceiveLog.Entry> entries) {
         return entries.stream().mapToLong(ReceiveLog.Entry::nanos).toArray();
     }
 
-    /** Among the last so many calls, those that the vendor has not answered. */
+    /** How many of the last calls the vendor has not answered yet; {@code last} says how many calls are looked at. */
     public int unanswered(int last) {
         return new Calls(entries.subList(Math.max(0, count() - last), count()))
                 .that(it -> it.status() == 0)

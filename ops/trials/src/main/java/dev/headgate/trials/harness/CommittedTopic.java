@@ -141,8 +141,9 @@ public final class CommittedTopic<R extends SpecificRecord> implements AutoClose
     }
 
     /**
-     * Reads everything that is written by now and gets committed. What a killed instance wrote last hides what others wrote
-     * behind it, until the broker aborts its transaction. Returns false if that took too long.
+     * Reads everything that has been written by now, except what is aborted. A killed instance leaves its transaction open,
+     * and readers see nothing behind it until the broker aborts it, so this waits for that. Returns false if that took too
+     * long.
      */
     public boolean readAll(Duration longest) throws InterruptedException, ExecutionException {
         try (Admin admin = Admin.create(kafka)) {

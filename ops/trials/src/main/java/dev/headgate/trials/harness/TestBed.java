@@ -73,7 +73,7 @@ public final class TestBed implements AutoCloseable {
     private @Nullable Simulator simulator;
     private RecordSender sender;
 
-    /** With so many partitions, and without vendors yet. */
+    /** Starts a broker whose topics have this number of partitions. There are no vendors yet. */
     public TestBed(int partitions) throws Exception {
         this.partitions = partitions;
         dir = Files.createTempDirectory("headgate-scenario-");

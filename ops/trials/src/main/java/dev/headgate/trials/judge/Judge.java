@@ -58,7 +58,7 @@ public final class Judge {
                 seconds);
     }
 
-    /** What one intent's outcomes say, of which so many are wanted. */
+    /** The figures of one intent: {@code wanted} outcomes were owed, and {@code got} came. */
     private static Figures answered(int wanted, int got, double seconds) {
         return new Figures(
                 wanted, got, Math.max(0, wanted - got), Math.max(0, got - wanted), 0, 0, 0, 0, 0, 0, seconds);
