@@ -60,7 +60,6 @@ class WriteBehindTest {
     }
 
     @Test
-    @Beside
     void shouldWriteNothingOfIntentsThatEndAtOnce() throws Exception {
         int intents = 2_000;
         try (Stage stage = new Stage(dir, VendorSpec.of("acme"))) {
@@ -104,7 +103,6 @@ class WriteBehindTest {
     }
 
     @Test
-    @Beside
     void shouldGoOnFromTheChangelogAfterACleanStop() throws Exception {
         LimitSpec limit = LimitSpec.of(20, Duration.ofSeconds(1));
         try (Stage stage = new Stage(dir, VendorSpec.of("acme").withLimits(limit))) {
@@ -124,7 +122,6 @@ class WriteBehindTest {
     }
 
     @Test
-    @Beside
     void shouldHandOverToAnInstanceThatJoins() throws Exception {
         String one = Stage.vendorIn(0, "one");
         String two = Stage.vendorIn(1, "two");

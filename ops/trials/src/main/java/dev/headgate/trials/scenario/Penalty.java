@@ -120,13 +120,15 @@ public record Penalty() implements Script {
         String rates = " of its rate ({rateBefore:.1f} calls/s before, {rateInside:.1f} inside).";
         vendor.none("inCoolDown")
                 .must("siblings > 0", "mostInFlight = " + BULKHEAD, "not escalated")
-                .must("pausedSeconds >= coolDownSeconds", "share >= 0.98")
+                .must("pausedSeconds >= coolDownSeconds")
+                .reach("share >= 0.98")
                 .say("One refusal with up to {mostInFlight} in flight: {siblings} siblings, {inCoolDown} calls inside"
                         + " the cool-down of {coolDownSeconds:.0f} s, called again after {pausedSeconds:.1f} s,"
                         + " the penalty " + (vendor.is("escalated") ? "ESCALATED." : "did not escalate."))
                 .note("The neighbour on the same partition kept {share:.1%}" + rates);
         account.none("inCoolDown", "othersRefused", "calledInside")
-                .must("refused > 0", "othersCalled > 0", "share >= 0.98")
+                .must("refused > 0", "othersCalled > 0")
+                .reach("share >= 0.98")
                 .say("One account of {accounts} refused: {othersRefused} refusals of others, "
                         + (long) (account.number("calledInside") + account.number("inCoolDown"))
                         + " calls inside; together they kept {share:.1%}" + rates.replace("its", "their"));

@@ -116,8 +116,8 @@ public record Reserve() implements Script {
                 .say("{intents:,d} intents, {made:,d} calls: at most {mostInWindow} of {max} in a second;"
                         + " {succeeded:,d} succeeded, {lost} lost, {duplicates} doubled");
         report.group("flows")
-                .must("sent > 0", "used < sent * reserve", "overlapping = 0", "longestGapMillis <= 500")
-                .must("seconds < secondsUnreturned")
+                .must("sent > 0", "used < sent * reserve", "overlapping = 0")
+                .reach("longestGapMillis <= 500", "seconds < secondsUnreturned")
                 .say("{sent:,d} flows reserved {reserve} each and used {used:,d}: {overlapping} began beside another,"
                         + " {longestGapMillis} ms between two calls of one at the most; {seconds:.0f} s (if nothing"
                         + " were returned: {secondsUnreturned:.0f})");

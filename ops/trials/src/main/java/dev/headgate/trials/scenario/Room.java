@@ -120,11 +120,11 @@ public record Room(int intents) implements Script {
         report.must("parked >= 0.95 * intents - 28500")
                 .say("{intents:,d} intents of one vendor read in {reading:.1f} s, {parked:,d} of them parked.")
                 .say(Neighbour.judge(report) + ".")
-                .must("urgent.seconds <= 1")
+                .reach("urgent.seconds <= 1")
                 .say("An urgent intent of the same vendor was called after {urgent.seconds:.3f} s at most; behind"
                         + " unread ones after {urgent.behindUnread:.1f} s.")
                 .none("lost", "duplicates", "overQuota", "exit")
-                .must("back <= 60")
+                .reach("back <= 60")
                 .say("After kill -9 back in {back:.1f} s; {lost} lost, {duplicates} twice, {overQuota} over quota,"
                         + " exit {exit}.");
     }

@@ -168,7 +168,8 @@ public record WhatIf(double size) implements Script {
     public void judge(Report report) {
         for (Report prediction : report.rows("predictions")) {
             prediction
-                    .must("waiting > 0", "0 - 5 <= off <= 5", "low <= happened <= high")
+                    .must("waiting > 0")
+                    .reach("0 - 5 <= off <= 5", "low <= happened <= high")
                     .must(Objects.equals(prediction.value("heldBy"), prediction.value("expected")), "heldBy = expected")
                     .say("{change}: {waiting:,d} intents, {before} s as it was; predicted {predicted} s ({low} to"
                             + " {high}), held by {heldBy}; it took {happened} s, the prediction is {off}% off");

@@ -90,4 +90,21 @@ class ReportTest {
         assertThat(report.inWords()).containsExactly("one ended: false", "one  <- NOT OK", "two");
         assertThat(report.say("all", report.ok()).inWords()).last().isEqualTo("all  <- NOT OK");
     }
+
+    @Test
+    void shouldTellRatesThatWereMissedFromWhatIsWrong() {
+        Report report = new Report().with("lost", 0).with("share", 0.9);
+        Report kept = report.group("kept").with("share", 0.98);
+
+        assertThat(report.none("lost").wasSlow()).isFalse();
+        assertThat(report.reach("share >= 0.98").say("{share:.2f} used").wasSlow())
+                .isTrue();
+        assertThat(report.ok()).isFalse();
+        assertThat(report.inWords()).containsExactly("0.90 used  <- NOT OK");
+        assertThat(report).asString().contains("share >= 0.98");
+
+        kept.must("share >= 0.99");
+
+        assertThat(report.wasSlow()).isFalse();
+    }
 }

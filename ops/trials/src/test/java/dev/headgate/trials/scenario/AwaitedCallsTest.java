@@ -10,9 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Beside
 class AwaitedCallsTest {
 
-    @Beside
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     @Tag("full")

@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Beside
 class PartitionersTest {
 
     @Test
     @Tag("full")
     @Tag("broker")
     @Timeout(240)
-    @Beside
     void shouldAnswerEachIntentOnceWhateverPartitionItCameIn() throws Exception {
         Report figures = new Partitioners().run(new ScenarioOptions(1, 5), _ -> {});
 

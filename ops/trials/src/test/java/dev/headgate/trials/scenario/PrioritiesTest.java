@@ -16,9 +16,9 @@ class PrioritiesTest {
 
     @Test
     @Tag("full")
-    @Timeout(240)
+    @Timeout(400)
     void shouldCallUrgentIntentsSoonWhateverWaits() throws Exception {
-        Report figures = new Priorities(50_000).run(new ScenarioOptions(1, 10), _ -> {});
+        Report figures = Played.run(new Priorities(50_000), new ScenarioOptions(1, 20));
 
         assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
         assertThat(figures.names()).isEqualTo(KeptFigures.of("priority", 0).names());

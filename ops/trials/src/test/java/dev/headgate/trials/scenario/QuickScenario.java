@@ -13,7 +13,7 @@ final class QuickScenario {
 
     static void assertOk(String name) throws Exception {
         Scenario scenario = Objects.requireNonNull(Scenarios.named(name));
-        Report report = scenario.script().run(ScenarioOptions.quick(1), _ -> {});
+        Report report = Played.run(scenario.script(), ScenarioOptions.quick(1));
 
         assertThat(report.ok()).as(report.toString()).isTrue();
         assertThat(names(report)).isEqualTo(names(KeptFigures.of(name, 0)));

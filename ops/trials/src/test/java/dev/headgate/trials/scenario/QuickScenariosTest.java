@@ -10,9 +10,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("broker")
 @Tag("full")
 @Timeout(400)
+@Beside
 class QuickScenariosTest {
 
-    @Beside
     @ParameterizedTest
     @ValueSource(strings = {"cooldown-crash", "daily-quota-crash", "zombie", "clean-stop", "ring-once"})
     void shouldBeOk(String name) throws Exception {

@@ -17,7 +17,7 @@ class ReserveRunTest {
 
     @Test
     void shouldMakeEachFlowInOneGoAndGiveTheRestBack() throws Exception {
-        Report figures = new Reserve().run(new ScenarioOptions(1, 20), _ -> {});
+        Report figures = Played.run(new Reserve(), new ScenarioOptions(1, 20));
 
         assertThat(figures.ok()).as(figures.toString()).isTrue();
         assertThat(figures.names()).isEqualTo(KeptFigures.of("reserve", 0).names());

@@ -16,7 +16,7 @@ class TokensTest {
 
     @Test
     void shouldCallEachAccountWithItsOwnGoodToken() throws Exception {
-        Report figures = new Tokens().run(new ScenarioOptions(1, 20), _ -> {});
+        Report figures = Played.run(new Tokens(), new ScenarioOptions(1, 20));
 
         assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
         assertThat(figures.ok()).isTrue();

@@ -17,7 +17,7 @@ class UpdatesRunTest {
 
     @Test
     void shouldLoseNoUpdateThoughTheInstanceIsKilled() throws Exception {
-        Report figures = new Updates().run(new ScenarioOptions(1, 15), _ -> {});
+        Report figures = Played.run(new Updates(), new ScenarioOptions(1, 15));
 
         assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
         assertThat(figures.ok()).isTrue();

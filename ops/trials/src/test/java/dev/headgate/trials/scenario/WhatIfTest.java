@@ -17,7 +17,7 @@ class WhatIfTest {
     @Tag("full")
     @Timeout(400)
     void shouldPredictWhatThenHappens() throws Exception {
-        Report report = new WhatIf(SMALL).run(new ScenarioOptions(1, null), _ -> {});
+        Report report = Played.run(new WhatIf(SMALL), new ScenarioOptions(1, null));
 
         assertThat(report.ok()).as(String.join("\n", report.inWords())).isTrue();
         assertThat(report.rows("predictions")).hasSize(3);
