@@ -64,6 +64,9 @@ public sealed interface Event {
     /** All that {@link Vendor#save} returned and every effect until then is committed. */
     record Committed() implements Event {}
 
+    /** The task has handed over every intent that a former owner left; a batch that still lacks members will never have them. */
+    record Loaded() implements Event {}
+
     /** The task is to stop: nothing starts any more, what is in flight may end. */
     record Drain() implements Event {}
 

@@ -71,6 +71,7 @@ public final class Vendor {
             case Event.Tick() -> {}
             case Event.Changed(Policy policy) -> change(policy, step);
             case Event.Committed() -> committed(step);
+            case Event.Loaded() -> intents.dissolveIncomplete(step);
             case Event.Drain() -> drain(step);
             case Event.CoolDownsCleared(var which) -> clearCoolDowns(which, now);
             case Event.GivenUp givenUp -> intents.giveUp(givenUp, step);
@@ -360,7 +361,6 @@ public final class Vendor {
     }
 
     private void committed(Step step) {
-        intents.dissolveIncomplete(step);
         for (Entry entry : admission.committed(step.now())) {
             if (admission.mayLeave(entry.call(), step.now()) && !pauses.hold(entry)) {
                 leave(entry.call(), step);

@@ -111,6 +111,9 @@ final class Owner {
                 step(new Event.Accepted(intent, progress));
             }
         }
+        if (alive) {
+            step(new Event.Loaded());
+        }
         poll();
     }
 

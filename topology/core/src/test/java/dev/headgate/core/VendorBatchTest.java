@@ -431,11 +431,27 @@ class VendorBatchTest {
         rig.step(new Event.Accepted(member(1).intent(), Progress.NONE.in(new BatchPlace("1.0", 0, 2))));
 
         // When
-        List<Effect> committed = rig.commit();
+        List<Effect> loaded = rig.step(new Event.Loaded());
 
         // Then
-        assertThat(only(Effect.Marked.class, committed).getFirst().progress().batch())
+        assertThat(only(Effect.Marked.class, loaded).getFirst().progress().batch())
                 .isNull();
+    }
+
+    @Test
+    void shouldWaitForTheRestOfABatchThoughACommitComesBetween() {
+        // Given
+        rig.step(new Event.Accepted(member(1).intent(), Progress.NONE.in(new BatchPlace("1.0", 0, 2))));
+        rig.commit();
+
+        // When
+        Progress second = Progress.NONE.in(new BatchPlace("1.0", 1, 2));
+        List<Effect> complete = rig.step(new Event.Accepted(member(2).intent(), second));
+
+        // Then
+        Effect.Start start = only(Effect.Start.class, complete).getFirst();
+        assertThat(start.intent().ordinal()).isEqualTo(1L);
+        assertThat(members(start)).containsExactly(2L);
     }
 
     @Test

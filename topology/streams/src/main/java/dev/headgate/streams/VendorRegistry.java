@@ -100,6 +100,7 @@ final class VendorRegistry {
                             unreadable -> executor.unreadable(unreadable, now));
             if (loaded) {
                 task.parking().loaded();
+                index.all().forEach(runtime -> complete(runtime, now));
                 LOG.info(
                         "ledger read partition={} intents={} parked={}",
                         task.partition(),
@@ -213,7 +214,15 @@ final class VendorRegistry {
                 unknown.lost(vendor);
             } else {
                 place(runtime, unknown.take(vendor), now);
+                complete(runtime, now);
             }
+        }
+    }
+
+    /** Tells the vendor, once that is so, that it has every intent that a predecessor left. */
+    private void complete(VendorRuntime runtime, long now) {
+        if (loaded && !unknown.holds(runtime.id)) {
+            step(runtime, new Event.Loaded(), now);
         }
     }
 

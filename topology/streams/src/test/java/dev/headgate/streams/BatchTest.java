@@ -12,19 +12,25 @@ import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.Limit;
+import dev.headgate.schemas.BatchPlace;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Retry;
 import dev.headgate.schemas.Topics;
+import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.spi.VendorBinding;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +43,8 @@ class BatchTest {
 
     /** Up to three calls are put together. */
     private static final Joining OF_THREE = new Joining.Batch("things", 3, Duration.ZERO);
+
+    private static final Instant LATER = Instant.parse("2100-01-01T00:00:00Z");
 
     @TempDir
     Path stateDir;
@@ -173,5 +181,68 @@ class BatchTest {
             assertThat(repeated.idempotencyKey()).isEqualTo(sent.idempotencyKey());
         });
         assertThat(desk.results()).extracting(Result::getId).containsExactly("i-2", "i-3");
+    }
+
+    @Test
+    void shouldRepeatUnchangedWhatIsReadInSeveralParts() {
+        leaveInBatch(0, "i-1", 0);
+        leave(1, Desk.intent("i-other"), null);
+        for (int n = 2; n < VendorRegistry.LOAD; n++) {
+            leave(n, Desk.intent("later-" + n).setNotBefore(LATER), null);
+        }
+        leaveInBatch(VendorRegistry.LOAD, "i-2", 1);
+
+        desk.pass(Duration.ofMillis(1)); // it reads the first part
+        desk.pass(Duration.ofMillis(1)); // that is committed; it reads the rest
+        desk.pass(Duration.ofSeconds(30));
+        desk.callsEnd();
+
+        assertThat(desk.calls).extracting(BatchTest::members).first().isEqualTo(List.of("i-1", "i-2"));
+    }
+
+    @Test
+    void shouldSetAMemberFreeWhenTheOthersAreNotInTheLedger() {
+        leaveInBatch(0, "i-1", 0);
+
+        desk.pass(Duration.ofMillis(1));
+        desk.pass(Duration.ofSeconds(30));
+        desk.callsEnd();
+
+        assertThat(desk.calls).extracting(BatchTest::members).containsExactly(List.of("i-1"));
+    }
+
+    @Test
+    void shouldRepeatUnchangedWhenTheProfileComesLate() {
+        desk.bindings.remove("acme");
+        leaveInBatch(0, "i-1", 0);
+        leave(1, Desk.intent("i-other"), null);
+        for (int n = 2; n <= UnknownVendors.PASS; n++) {
+            leave(n, Desk.intent("later-" + n).setNotBefore(LATER), null);
+        }
+        leaveInBatch(1 + UnknownVendors.PASS, "i-2", 1);
+        desk.pass(Duration.ofMillis(1));
+
+        batching(desk);
+        desk.pass(Duration.ofSeconds(1));
+        desk.pass(Duration.ofSeconds(1));
+        desk.pass(Duration.ofSeconds(30));
+        desk.callsEnd();
+
+        assertThat(desk.calls).extracting(BatchTest::members).first().isEqualTo(List.of("i-1", "i-2"));
+    }
+
+    private void leaveInBatch(long ordinal, String id, int position) {
+        leave(ordinal, Desk.intent(id), new BatchPlace("0.7", position, 2));
+    }
+
+    private void leave(long ordinal, Intent.Builder intent, @Nullable BatchPlace place) {
+        LedgerEntry entry = LedgerEntry.newBuilder()
+                .setVersion(Ledger.VERSION)
+                .setIntent(intent.build())
+                .setAcceptedAt(Instant.EPOCH)
+                .setProfiled(true)
+                .setBatch(place)
+                .build();
+        desk.leave(ordinal, entry);
     }
 }
