@@ -111,7 +111,7 @@ final class Owner {
                 step(new Event.Accepted(intent, progress));
             }
         }
-        if (alive) {
+        if (alive && !world.ledger.intents().isEmpty()) {
             step(new Event.Loaded());
         }
         poll();
