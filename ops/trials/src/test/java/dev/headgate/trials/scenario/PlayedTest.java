@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.judge.Report;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
 import org.junit.jupiter.api.Test;
@@ -48,8 +49,8 @@ class PlayedTest {
     }
 
     @Test
-    void shouldPlayThreeTimesAtTheMost() throws Exception {
-        Scripted script = script(List.of(List.of(0.9, 0), List.of(0.9, 0), List.of(0.9, 0), List.of(0.99, 0)));
+    void shouldPlayFiveTimesAtTheMost() throws Exception {
+        Scripted script = script(Collections.nCopies(6, List.of(0.9, 0)));
 
         assertThat(Played.run(script, OPTIONS).ok()).isFalse();
         assertThat(script.plays()).hasSize(1);

@@ -16,7 +16,7 @@ class PrioritiesTest {
 
     @Test
     @Tag("full")
-    @Timeout(400)
+    @Timeout(700)
     void shouldCallUrgentIntentsSoonWhateverWaits() throws Exception {
         Report figures = Played.run(new Priorities(50_000), new ScenarioOptions(1, 20));
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The scenarios that measure rates and that no other test plays, each in its quick size. */
 @Tag("broker")
 @Tag("full")
-@Timeout(400)
+@Timeout(600)
 @Isolated(Beside.RATES)
 class QuickRatesTest {
 

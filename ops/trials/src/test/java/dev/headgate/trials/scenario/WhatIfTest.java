@@ -15,7 +15,7 @@ class WhatIfTest {
 
     @Test
     @Tag("full")
-    @Timeout(400)
+    @Timeout(600)
     void shouldPredictWhatThenHappens() throws Exception {
         Report report = Played.run(new WhatIf(SMALL), new ScenarioOptions(1, null));
 
