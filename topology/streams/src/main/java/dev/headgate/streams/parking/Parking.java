@@ -106,7 +106,10 @@ public final class Parking {
         Lane own = Lane.of(entry);
         long bytes = RoomUsage.weight(entry);
         LaneQueue queue = lanes.waitedFor(own, entry);
-        if (entry.getCancelled() || entry.getStarted() || hasRoom(own, queue, ordinal, bytes)) {
+        if (entry.getCancelled()
+                || entry.getStarted()
+                || entry.getBatch() != null
+                || hasRoom(own, queue, ordinal, bytes)) {
             usage.enter(ordinal, own, bytes, Lane.notBefore(entry) <= now);
             return false;
         }
